@@ -232,20 +232,24 @@ const formOf = (field: string, content: Uint8Array | string, name: string) => {
   return form
 }
 
+type Make = Entry['make']
+const anyone = (make: Make): Entry => ({ rule: 'anyone', make })
+const session = (make: Make): Entry => ({ rule: 'session', make })
+const admin = (make: Make): Entry => ({ rule: 'admin', make })
+/** Pickers too. */
+const staff = (make: Make): Entry => ({ rule: 'admin', picker: 200, make })
+
 export const samples: Readonly<Record<string, Entry>> = {
   'auth.checkUser': { rule: 'session', picker: 200, make: () => ({}) },
-  'auth.try': {
-    rule: 'anyone',
-    make: async (world) => {
-      // One account for all logins.
-      const gebruikersnaam = 'inlogger'
-      const users = world.shop.connection.db.selectFrom('users').where('gebruikersnaam', '=', gebruikersnaam)
-      if (!(await users.select('_id').executeTakeFirst()))
-        await world.admin.send('POST', '/users', { body: { ...newUser(), gebruikersnaam, wachtwoord } })
-      return { body: { gebruikersnaam, wachtwoord } }
-    },
-  },
-  'auth.logout': { rule: 'anyone', make: () => ({}) },
+  'auth.try': anyone(async (world) => {
+    // One account for all logins.
+    const gebruikersnaam = 'inlogger'
+    const users = world.shop.connection.db.selectFrom('users').where('gebruikersnaam', '=', gebruikersnaam)
+    if (!(await users.select('_id').executeTakeFirst()))
+      await world.admin.send('POST', '/users', { body: { ...newUser(), gebruikersnaam, wachtwoord } })
+    return { body: { gebruikersnaam, wachtwoord } }
+  }),
+  'auth.logout': anyone(() => ({})),
   'devices.all': { rule: 'session', picker: 200, make: () => ({}) },
   'devices.end': {
     rule: 'alone',
@@ -259,12 +263,9 @@ export const samples: Readonly<Record<string, Entry>> = {
   'devices.notice': { rule: 'session', picker: 200, make: () => ({}) },
   'devices.setNotice': { rule: 'session', picker: 200, make: () => ({ body: { mail: false } }) },
   'devices.endOthers': { rule: 'session', picker: 200, make: () => ({}) },
-  'passwords.forgot': { rule: 'anyone', make: () => ({ body: { gebruikersnaam: 'niemand-hier' } }) },
-  'passwords.link': { rule: 'anyone', make: async (world) => ({ body: { token: await tokenOf(world) } }) },
-  'passwords.reset': {
-    rule: 'anyone',
-    make: async (world) => ({ body: { token: await tokenOf(world), wachtwoord } }),
-  },
+  'passwords.forgot': anyone(() => ({ body: { gebruikersnaam: 'niemand-hier' } })),
+  'passwords.link': anyone(async (world) => ({ body: { token: await tokenOf(world) } })),
+  'passwords.reset': anyone(async (world) => ({ body: { token: await tokenOf(world), wachtwoord } })),
   'passwords.change': {
     rule: 'session',
     picker: 200,
@@ -273,60 +274,41 @@ export const samples: Readonly<Record<string, Entry>> = {
       return { body: { huidig: wachtwoord, wachtwoord: 'narcissen-uit-hillegom' } }
     },
   },
-  'passwords.asked': { rule: 'admin', make: () => ({}) },
-  'products.shop': { rule: 'session', make: () => ({}) },
-  'products.known': { rule: 'session', make: () => ({ body: { codes: ['B1001'] } }) },
-  'products.facets': { rule: 'session', make: () => ({}) },
-  'products.getStock': { rule: 'session', make: () => ({}) },
-  'products.all': { rule: 'admin', make: () => ({}) },
-  'products.one': { rule: 'session', make: async (world) => ({ params: { id: (await product(world))._id } }) },
-  'products.updateStock': {
-    rule: 'admin',
-    make: async (world) => ({ body: [{ ...(await product(world)), stock: 70 }] }),
-  },
-  'products.create': {
-    rule: 'admin',
-    make: async (world) => ({ body: { ...productBody, picture: [await unusedPicture(world)] } }),
-  },
-  'products.update': {
-    rule: 'admin',
-    make: async (world) => ({ body: { ...productBody, ...(await product(world)), showStatus: 'Nee' } }),
-  },
-  'products.bulk': {
-    rule: 'admin',
-    make: async (world) => ({ body: { rows: [{ ...(await product(world)), stockDelta: 5, maat: '12/+' }] } }),
-  },
-  'products.updatePicture': {
-    rule: 'admin',
-    make: async (world) => ({ body: { ...(await product(world)), newPictureArray: [await unusedPicture(world)] } }),
-  },
-  'products.updateFocus': {
-    rule: 'admin',
-    make: async (world) => {
-      const { _id, picture } = await world.shop.addProduct()
-      return { body: { _id, filename: picture[0], focus: { x: 0.25, y: 0.8 } } }
-    },
-  },
-  'products.updateShopIndex': {
-    rule: 'admin',
-    make: async (world) => {
-      if ((await catalogue(world)).length < 2) await Promise.all([product(world), product(world)])
-      const [first, second, ...rest] = (await catalogue(world)).map((place) => place._id)
-      return { body: [second, first, ...rest].map((_id, shopIndex) => ({ _id, shopIndex })) }
-    },
-  },
-  'products.remove': { rule: 'admin', make: async (world) => ({ body: await product(world) }) },
-  'orders.all': { rule: 'admin', make: () => ({}) },
+  'passwords.asked': admin(() => ({})),
+  'products.shop': session(() => ({})),
+  'products.known': session(() => ({ body: { codes: ['B1001'] } })),
+  'products.facets': session(() => ({})),
+  'products.getStock': session(() => ({})),
+  'products.all': admin(() => ({})),
+  'products.one': session(async (world) => ({ params: { id: (await product(world))._id } })),
+  'products.updateStock': admin(async (world) => ({ body: [{ ...(await product(world)), stock: 70 }] })),
+  'products.create': admin(async (world) => ({ body: { ...productBody, picture: [await unusedPicture(world)] } })),
+  'products.update': admin(async (world) => ({
+    body: { ...productBody, ...(await product(world)), showStatus: 'Nee' },
+  })),
+  'products.bulk': admin(async (world) => ({
+    body: { rows: [{ ...(await product(world)), stockDelta: 5, maat: '12/+' }] },
+  })),
+  'products.updatePicture': admin(async (world) => ({
+    body: { ...(await product(world)), newPictureArray: [await unusedPicture(world)] },
+  })),
+  'products.updateFocus': admin(async (world) => {
+    const { _id, picture } = await world.shop.addProduct()
+    return { body: { _id, filename: picture[0], focus: { x: 0.25, y: 0.8 } } }
+  }),
+  'products.updateShopIndex': admin(async (world) => {
+    if ((await catalogue(world)).length < 2) await Promise.all([product(world), product(world)])
+    const [first, second, ...rest] = (await catalogue(world)).map((place) => place._id)
+    return { body: [second, first, ...rest].map((_id, shopIndex) => ({ _id, shopIndex })) }
+  }),
+  'products.remove': admin(async (world) => ({ body: await product(world) })),
+  'orders.all': admin(() => ({})),
   'orders.ofUser': { rule: 'own', colleague: 200, make: ({ owner }) => ({ params: { id: owner.userId } }) },
   'orders.one': { rule: 'own', colleague: 200, make: orderParams },
-  'orders.place': {
-    rule: 'session',
-    make: async (world) => ({ body: { order: [{ ...(await product(world)), qty: 2 }], comment: 'Graag vroeg' } }),
-  },
-  'orders.check': {
-    rule: 'session',
-    make: async (world) => ({ body: { lines: [{ ...(await product(world)), qty: 2 }] } }),
-  },
+  'orders.place': session(async (world) => ({
+    body: { order: [{ ...(await product(world)), qty: 2 }], comment: 'Graag vroeg' },
+  })),
+  'orders.check': session(async (world) => ({ body: { lines: [{ ...(await product(world)), qty: 2 }] } })),
   'orders.changeOwn': {
     rule: 'alone',
     colleague: 200,
@@ -341,124 +323,101 @@ export const samples: Readonly<Record<string, Entry>> = {
     colleague: 200,
     make: async (world) => ({ params: { id: (await changeableOrder(world))._id } }),
   },
-  'orders.update': {
-    rule: 'admin',
-    make: async (world) => ({ body: { ...(await order(world)), orderstatus: 'verwerkt' } }),
-  },
-  'orders.setStatus': {
-    rule: 'admin',
-    make: async (world) => ({ body: { _id: (await order(world))._id, orderstatus: 'verwerkt' } }),
-  },
-  'orders.sendMessage': {
-    rule: 'admin',
-    make: async (world) => ({ params: { id: (await order(world))._id }, body: { kind: 'bevestiging' } }),
-  },
-  'orders.setStatuses': {
-    rule: 'admin',
-    picker: 200,
-    make: async (world) => ({ body: { ids: [(await order(world))._id], orderstatus: 'verwerkt' } }),
-  },
-  'orders.remove': { rule: 'admin', make: orderParams },
+  'orders.update': admin(async (world) => ({ body: { ...(await order(world)), orderstatus: 'verwerkt' } })),
+  'orders.setStatus': admin(async (world) => ({ body: { _id: (await order(world))._id, orderstatus: 'verwerkt' } })),
+  'orders.sendMessage': admin(async (world) => ({
+    params: { id: (await order(world))._id },
+    body: { kind: 'bevestiging' },
+  })),
+  'orders.setStatuses': staff(async (world) => ({
+    body: { ids: [(await order(world))._id], orderstatus: 'verwerkt' },
+  })),
+  'orders.remove': admin(orderParams),
   'documents.confirmation': { rule: 'own', colleague: 200, make: orderParams },
   'documents.packingSlip': { rule: 'own', colleague: 200, picker: 200, make: orderParams },
-  'documents.ekt': { rule: 'admin', make: orderParams },
-  'documents.packingSlips': { rule: 'admin', picker: 200, make: orderIds },
-  'documents.pickList': { rule: 'admin', picker: 200, make: orderIds },
-  'picking.orders': { rule: 'admin', picker: 200, make: () => ({}) },
-  'picking.order': { rule: 'admin', picker: 200, make: orderParams },
-  'picking.pickShort': {
-    rule: 'admin',
-    picker: 200,
-    make: async (world) => {
-      const { _id: id, order: lines } = await order(world)
-      return { params: { id }, body: { lines: lines.map(({ _id }) => ({ _id, gepakt: 1 })), version: 1 } }
-    },
-  },
-  'lists.all': { rule: 'session', make: () => ({}) },
-  'lists.usual': { rule: 'session', make: () => ({}) },
+  'documents.ekt': admin(orderParams),
+  'documents.packingSlips': staff(orderIds),
+  'documents.pickList': staff(orderIds),
+  'picking.orders': staff(() => ({})),
+  'picking.order': staff(orderParams),
+  'picking.pickShort': staff(async (world) => {
+    const { _id: id, order: lines } = await order(world)
+    return { params: { id }, body: { lines: lines.map(({ _id }) => ({ _id, gepakt: 1 })), version: 1 } }
+  }),
+  'lists.all': session(() => ({})),
+  'lists.usual': session(() => ({})),
   'lists.one': { rule: 'alone', make: async (world) => ({ params: (await ownList(world)).params }) },
-  'lists.create': { rule: 'session', make: async (world) => ({ body: await listOf(world) }) },
+  'lists.create': session(async (world) => ({ body: await listOf(world) })),
   'lists.update': { rule: 'alone', make: ownList },
-  'products.canWish': { rule: 'session', make: () => ({}) },
-  'products.wish': { rule: 'session', make: soldOut },
-  'products.unwish': { rule: 'session', make: soldOut },
-  'lists.addFavourite': { rule: 'session', make: async (world) => ({ params: await productId(world) }) },
-  'lists.removeFavourite': { rule: 'session', make: async (world) => ({ params: await productId(world) }) },
+  'products.canWish': session(() => ({})),
+  'products.wish': session(soldOut),
+  'products.unwish': session(soldOut),
+  'lists.addFavourite': session(async (world) => ({ params: await productId(world) })),
+  'lists.removeFavourite': session(async (world) => ({ params: await productId(world) })),
   'lists.remove': { rule: 'alone', make: async (world) => ({ params: (await ownList(world)).params }) },
-  'delivery.dates': { rule: 'session', make: () => ({}) },
-  'settings.shop': { rule: 'anyone', make: () => ({}) },
-  'settings.read': { rule: 'admin', make: () => ({}) },
-  'housekeeping.read': { rule: 'admin', make: () => ({}) },
-  'housekeeping.update': {
-    rule: 'admin',
-    make: () => ({ body: { bewaren: { berichten: 200, geschiedenis: 3650 }, nieuweAanvraagMail: false } }),
-  },
-  'settings.logo': { rule: 'admin', make: () => ({}) },
-  'settings.setLogo': { rule: 'admin', make: async (world) => ({ body: { logo: await unusedPicture(world) } }) },
-  'settings.update': {
-    rule: 'admin',
-    make: () => ({
-      body: {
-        bedrijf: { naam: 'Bollenveld', plaats: 'Lisse' },
-        levering: { vooruit: 21 },
-        bestelling: { minimumbedrag: '0' },
-      },
-    }),
-  },
-  'priceLists.all': { rule: 'admin', make: () => ({}) },
-  'priceLists.create': { rule: 'admin', make: () => ({ body: priceListBody }) },
-  'priceLists.update': {
-    rule: 'admin',
-    make: async (world) => ({ params: await priceList(world), body: { ...priceListBody, korting: '8.00' } }),
-  },
-  'priceLists.remove': { rule: 'admin', make: async (world) => ({ params: await priceList(world) }) },
-  'priceLists.prices': { rule: 'admin', make: async (world) => ({ params: await priceList(world) }) },
-  'priceLists.setPrices': {
-    rule: 'admin',
-    make: async (world) => ({
-      params: await priceList(world),
-      body: [{ ...(await product(world)), price: '0.40', van: '2026-01-01', totEnMet: '2026-12-31' }],
-    }),
-  },
-  'messages.all': { rule: 'admin', make: () => ({}) },
-  'messages.server': { rule: 'admin', make: () => ({}) },
-  'messages.example': { rule: 'admin', make: () => ({ params: { kind: 'wijziging' } }) },
-  'messages.retry': {
-    rule: 'admin',
-    make: async ({ shop }) => {
-      // Without a job, so no process sends it.
-      const _id = newId()
-      const row = { _id, kind: 'bevestiging', to: 'sanne@bloemist.example', subject: 'Bestelling 1', payload: '{}' }
-      const more = { at: shop.now().toISOString(), orderId: null, userId: null, search: '', attempts: 0, sentAt: null }
-      await shop.connection.db
-        .insertInto('messages')
-        .values({ ...row, ...more })
-        .execute()
-      return { params: { id: _id } }
+  'delivery.dates': session(() => ({})),
+  'settings.shop': anyone(() => ({})),
+  'settings.read': admin(() => ({})),
+  'housekeeping.read': admin(() => ({})),
+  'housekeeping.update': admin(() => ({
+    body: { bewaren: { berichten: 200, geschiedenis: 3650 }, nieuweAanvraagMail: false },
+  })),
+  'settings.logo': admin(() => ({})),
+  'settings.setLogo': admin(async (world) => ({ body: { logo: await unusedPicture(world) } })),
+  'settings.update': admin(() => ({
+    body: {
+      bedrijf: { naam: 'Bollenveld', plaats: 'Lisse' },
+      levering: { vooruit: 21 },
+      bestelling: { minimumbedrag: '0' },
     },
-  },
-  'offer.xlsx': { rule: 'session', make: () => ({}) },
-  'offer.pdf': { rule: 'session', make: () => ({}) },
-  'exports.sheet': { rule: 'admin', make: () => ({ params: { file: 'orders.csv' } }) },
+  })),
+  'priceLists.all': admin(() => ({})),
+  'priceLists.create': admin(() => ({ body: priceListBody })),
+  'priceLists.update': admin(async (world) => ({
+    params: await priceList(world),
+    body: { ...priceListBody, korting: '8.00' },
+  })),
+  'priceLists.remove': admin(async (world) => ({ params: await priceList(world) })),
+  'priceLists.prices': admin(async (world) => ({ params: await priceList(world) })),
+  'priceLists.setPrices': admin(async (world) => ({
+    params: await priceList(world),
+    body: [{ ...(await product(world)), price: '0.40', van: '2026-01-01', totEnMet: '2026-12-31' }],
+  })),
+  'messages.all': admin(() => ({})),
+  'messages.server': admin(() => ({})),
+  'messages.example': admin(() => ({ params: { kind: 'wijziging' } })),
+  'messages.retry': admin(async ({ shop }) => {
+    // Without a job, so no process sends it.
+    const _id = newId()
+    const row = { _id, kind: 'bevestiging', to: 'sanne@bloemist.example', subject: 'Bestelling 1', payload: '{}' }
+    const more = { at: shop.now().toISOString(), orderId: null, userId: null, search: '', attempts: 0, sentAt: null }
+    await shop.connection.db
+      .insertInto('messages')
+      .values({ ...row, ...more })
+      .execute()
+    return { params: { id: _id } }
+  }),
+  'offer.xlsx': session(() => ({})),
+  'offer.pdf': session(() => ({})),
+  'exports.sheet': admin(() => ({ params: { file: 'orders.csv' } })),
   'users.current': { rule: 'session', picker: 200, make: () => ({}) },
   'users.one': { rule: 'own', picker: 404, make: ({ owner }) => ({ params: { id: owner.userId } }) },
-  'users.all': { rule: 'admin', make: () => ({}) },
-  'users.create': { rule: 'admin', make: () => ({ body: { ...newUser(), wachtwoord, isAdmin: false } }) },
-  'users.update': {
-    rule: 'admin',
-    make: async ({ shop }) => ({ body: { ...newUser(), _id: (await shop.login()).userId, isAdmin: false } }),
-  },
+  'users.all': admin(() => ({})),
+  'users.create': admin(() => ({ body: { ...newUser(), wachtwoord, isAdmin: false } })),
+  'users.update': admin(async ({ shop }) => ({
+    body: { ...newUser(), _id: (await shop.login()).userId, isAdmin: false },
+  })),
   'users.updateOwn': {
     rule: 'session',
     picker: 200,
     make: () => ({ body: { email: 'nieuw@bloemist.example', telefoonnummer: '0252999999' } }),
   },
-  'users.setPassword': {
-    rule: 'admin',
-    make: async ({ shop }) => ({ params: { id: (await shop.login()).userId }, body: { wachtwoord } }),
-  },
-  'users.remove': { rule: 'admin', make: newUserParams },
-  'users.invite': { rule: 'admin', make: newUserParams },
+  'users.setPassword': admin(async ({ shop }) => ({
+    params: { id: (await shop.login()).userId },
+    body: { wachtwoord },
+  })),
+  'users.remove': admin(newUserParams),
+  'users.invite': admin(newUserParams),
   'colleagues.all': { rule: 'own', colleague: 200, make: ({ owner }) => ({ params: { id: owner.userId } }) },
   'colleagues.add': {
     rule: 'own',
@@ -468,140 +427,93 @@ export const samples: Readonly<Record<string, Entry>> = {
   'colleagues.remove': { rule: 'own', colleague: 403, make: colleagueOf },
   'privacy.json': { rule: 'own', picker: 404, make: ({ owner }) => ({ params: { id: owner.userId } }) },
   'privacy.pdf': { rule: 'own', picker: 404, make: ({ owner }) => ({ params: { id: owner.userId } }) },
-  'privacy.erasure': { rule: 'admin', make: newUserParams },
-  'privacy.erase': {
-    rule: 'admin',
-    make: async ({ shop }) => {
-      const naam = `Kwekerij ${newId()}`
-      return { params: { id: (await shop.login({ bedrijfsnaam: naam })).userId }, body: { naam } }
-    },
-  },
-  'accountRequests.create': { rule: 'anyone', make: () => ({ body: stranger }) },
-  'accountRequests.all': { rule: 'admin', make: () => ({}) },
-  'accountRequests.decide': {
-    rule: 'admin',
-    make: async (world) => ({
-      params: { id: await accountRequest(world) },
-      body: { decision: 'accept', gebruikersnaam: newUser().gebruikersnaam },
-    }),
-  },
-  'files.upload': { rule: 'admin', make: ({ photo }) => ({ body: formOf('file', photo.bytes, 'tulp.jpg') }) },
-  'files.image': { rule: 'anyone', make: ({ photo }) => ({ params: { filename: photo.filename } }) },
-  'files.remove': { rule: 'admin', make: async (world) => ({ params: { filename: await unusedPicture(world) } }) },
+  'privacy.erasure': admin(newUserParams),
+  'privacy.erase': admin(async ({ shop }) => {
+    const naam = `Kwekerij ${newId()}`
+    return { params: { id: (await shop.login({ bedrijfsnaam: naam })).userId }, body: { naam } }
+  }),
+  'accountRequests.create': anyone(() => ({ body: stranger })),
+  'accountRequests.all': admin(() => ({})),
+  'accountRequests.decide': admin(async (world) => ({
+    params: { id: await accountRequest(world) },
+    body: { decision: 'accept', gebruikersnaam: newUser().gebruikersnaam },
+  })),
+  'files.upload': admin(({ photo }) => ({ body: formOf('file', photo.bytes, 'tulp.jpg') })),
+  'files.image': anyone(({ photo }) => ({ params: { filename: photo.filename } })),
+  'files.remove': admin(async (world) => ({ params: { filename: await unusedPicture(world) } })),
   'live.events': { rule: 'session', picker: 200, make: () => ({}) },
-  'imports.create': {
-    rule: 'admin',
-    make: () => ({ body: formOf('sheet', csv('Productcode;Prijs', 'B1001;0,75'), 'prijzen.csv') }),
-  },
-  'imports.one': { rule: 'admin', make: importOf },
-  'imports.photos': { rule: 'admin', make: importOf },
-  'imports.addPhotos': {
-    rule: 'admin',
-    make: async (world) => ({
-      ...(await importOf(world)),
-      body: formOf('photos', new Uint8Array(9), 'B1001.jpg'),
-    }),
-  },
-  'imports.update': {
-    rule: 'admin',
-    make: async (world) => ({ ...(await importOf(world)), body: { columns: [{ field: 'price', column: 'B' }] } }),
-  },
-  'imports.apply': { rule: 'admin', make: importOf },
-  'imports.remove': { rule: 'admin', make: importOf },
-  'imports.undo': {
-    rule: 'admin',
-    make: async (world) => {
-      const { params } = await importOf(world)
-      await world.shop.connection.db
-        .updateTable('imports')
-        .set({ status: 'applied' })
-        .where('_id', '=', params.id)
-        .execute()
-      return { params }
-    },
-  },
-  'reports.today': { rule: 'admin', make: () => ({}) },
-  'reports.deliveries': { rule: 'admin', picker: 200, make: () => ({}) },
-  'reports.sales': {
-    rule: 'admin',
-    make: () => ({ query: { van: '2026-01-01', tot: '2026-12-31', per: 'klant' } }),
-  },
-  'reports.salesSheet': {
-    rule: 'admin',
-    make: () => ({ params: { format: 'csv' }, query: { van: '2026-01-01', tot: '2026-12-31', per: 'product' } }),
-  },
-  'reports.history': {
-    rule: 'admin',
-    make: async (world) => ({ params: { entity: 'order', id: (await order(world))._id } }),
-  },
-  'reports.browserError': { rule: 'anyone', make: () => ({ body: { message: 'Er ging iets mis', route: '/shop' } }) },
-  'secondStep.atLogin': {
-    rule: 'anyone',
-    make: async (world) => {
-      const { userId } = await world.shop.login({ gebruikersnaam: `i${randomBytes(6).toString('hex')}` })
-      const { db } = world.shop.connection
-      const own = db
-        .updateTable('users')
-        .set({ wachtwoord: await passwordHash() })
-        .where('_id', '=', userId)
-      const { gebruikersnaam } = await own.returning('gebruikersnaam').executeTakeFirstOrThrow()
-      return { body: { gebruikersnaam, wachtwoord } }
-    },
-  },
-  'secondStep.state': { rule: 'admin', picker: 200, make: () => ({}) },
-  'secondStep.beginApp': { rule: 'admin', picker: 200, make: withoutStep },
-  'secondStep.setApp': {
-    rule: 'admin',
-    picker: 200,
-    make: async (world) => {
-      await challengeFor(world, 'app')
-      return { body: { code: codeNow(world) } }
-    },
-  },
-  'secondStep.beginPasskey': { rule: 'admin', picker: 200, make: withoutStep },
-  'secondStep.addPasskey': {
-    rule: 'admin',
-    picker: 200,
-    make: async (world) => {
-      const challenge = await challengeFor(world, 'passkey')
-      return { body: { name: 'Laptop', passkey: softPasskey(world.shop.url).create(challenge) } }
-    },
-  },
-  'secondStep.renewCodes': {
-    rule: 'admin',
-    picker: 200,
-    make: async (world) => {
-      await withApp(world)
-      return { body: { wachtwoord } }
-    },
-  },
-  'secondStep.end': {
-    rule: 'admin',
-    picker: 200,
-    make: async (world) => {
-      await withApp(world)
-      return { body: { wachtwoord, what: 'all' } }
-    },
-  },
-  'secondStep.ask': { rule: 'admin', picker: 200, make: () => ({}) },
-  'secondStep.confirm': {
-    rule: 'admin',
-    picker: 200,
-    make: async (world) => {
-      await withApp(world)
-      return { body: { code: codeNow(world) } }
-    },
-  },
-  'secondStep.ofUser': { rule: 'admin', make: ({ owner }) => ({ params: { id: owner.userId } }) },
-  'secondStep.removeOfUser': {
-    rule: 'admin',
-    make: async (world) => {
-      await asNew(world)
-      const other = await world.shop.login({ isAdmin: true })
-      await withApp({ ...world, caller: other })
-      return { params: { id: other.userId } }
-    },
-  },
+  'imports.create': admin(() => ({ body: formOf('sheet', csv('Productcode;Prijs', 'B1001;0,75'), 'prijzen.csv') })),
+  'imports.one': admin(importOf),
+  'imports.photos': admin(importOf),
+  'imports.addPhotos': admin(async (world) => ({
+    ...(await importOf(world)),
+    body: formOf('photos', new Uint8Array(9), 'B1001.jpg'),
+  })),
+  'imports.update': admin(async (world) => ({
+    ...(await importOf(world)),
+    body: { columns: [{ field: 'price', column: 'B' }] },
+  })),
+  'imports.apply': admin(importOf),
+  'imports.remove': admin(importOf),
+  'imports.undo': admin(async (world) => {
+    const { params } = await importOf(world)
+    await world.shop.connection.db
+      .updateTable('imports')
+      .set({ status: 'applied' })
+      .where('_id', '=', params.id)
+      .execute()
+    return { params }
+  }),
+  'reports.today': admin(() => ({})),
+  'reports.deliveries': staff(() => ({})),
+  'reports.sales': admin(() => ({ query: { van: '2026-01-01', tot: '2026-12-31', per: 'klant' } })),
+  'reports.salesSheet': admin(() => ({
+    params: { format: 'csv' },
+    query: { van: '2026-01-01', tot: '2026-12-31', per: 'product' },
+  })),
+  'reports.history': admin(async (world) => ({ params: { entity: 'order', id: (await order(world))._id } })),
+  'reports.browserError': anyone(() => ({ body: { message: 'Er ging iets mis', route: '/shop' } })),
+  'secondStep.atLogin': anyone(async (world) => {
+    const { userId } = await world.shop.login({ gebruikersnaam: `i${randomBytes(6).toString('hex')}` })
+    const { db } = world.shop.connection
+    const own = db
+      .updateTable('users')
+      .set({ wachtwoord: await passwordHash() })
+      .where('_id', '=', userId)
+    const { gebruikersnaam } = await own.returning('gebruikersnaam').executeTakeFirstOrThrow()
+    return { body: { gebruikersnaam, wachtwoord } }
+  }),
+  'secondStep.state': staff(() => ({})),
+  'secondStep.beginApp': staff(withoutStep),
+  'secondStep.setApp': staff(async (world) => {
+    await challengeFor(world, 'app')
+    return { body: { code: codeNow(world) } }
+  }),
+  'secondStep.beginPasskey': staff(withoutStep),
+  'secondStep.addPasskey': staff(async (world) => {
+    const challenge = await challengeFor(world, 'passkey')
+    return { body: { name: 'Laptop', passkey: softPasskey(world.shop.url).create(challenge) } }
+  }),
+  'secondStep.renewCodes': staff(async (world) => {
+    await withApp(world)
+    return { body: { wachtwoord } }
+  }),
+  'secondStep.end': staff(async (world) => {
+    await withApp(world)
+    return { body: { wachtwoord, what: 'all' } }
+  }),
+  'secondStep.ask': staff(() => ({})),
+  'secondStep.confirm': staff(async (world) => {
+    await withApp(world)
+    return { body: { code: codeNow(world) } }
+  }),
+  'secondStep.ofUser': admin(({ owner }) => ({ params: { id: owner.userId } })),
+  'secondStep.removeOfUser': admin(async (world) => {
+    await asNew(world)
+    const other = await world.shop.login({ isAdmin: true })
+    await withApp({ ...world, caller: other })
+    return { params: { id: other.userId } }
+  }),
 }
 
 export function sampleOf(name: string): Entry {
