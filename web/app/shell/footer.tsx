@@ -7,33 +7,22 @@ import layout from '../../ui/layout.module.css'
 
 export function Footer() {
   const { data: shop } = useQuery({ ...query(settings.shop), staleTime: 3_600_000, meta: { quiet: true } })
-  if (!shop) return null
+  if (!shop || Object.values(shop).every((value) => value === '')) return null
   const { naam, adres, postcode, plaats, telefoonnummer, email, kvk, btw, voorwaarden } = shop
   const where = [adres, [postcode, plaats].filter(Boolean).join(' ')].filter(Boolean).join(', ')
-  const parts = [
-    naam && <strong key="naam">{naam}</strong>,
-    where && <span key="where">{where}</span>,
-    telefoonnummer && (
-      <a key="tel" href={`tel:${telefoonnummer.replace(/[^+\d]/g, '')}`}>
-        {telefoonnummer}
-      </a>
-    ),
-    email && (
-      <a key="email" href={`mailto:${email}`}>
-        {email}
-      </a>
-    ),
-    kvk && <span key="kvk">KvK {kvk}</span>,
-    btw && <span key="btw">Btw {btw}</span>,
-    voorwaarden && (
-      <a key="voorwaarden" href={voorwaarden} target="_blank" rel="noreferrer">
-        Verkoopvoorwaarden
-      </a>
-    ),
-  ].filter(Boolean)
-  return parts.length === 0 ? null : (
+  return (
     <footer className={classNames(layout.words, layout.note, classes.footer)} data-screen-only>
-      {parts}
+      {naam && <strong>{naam}</strong>}
+      {where && <span>{where}</span>}
+      {telefoonnummer && <a href={`tel:${telefoonnummer.replace(/[^+\d]/g, '')}`}>{telefoonnummer}</a>}
+      {email && <a href={`mailto:${email}`}>{email}</a>}
+      {kvk && <span>KvK {kvk}</span>}
+      {btw && <span>Btw {btw}</span>}
+      {voorwaarden && (
+        <a href={voorwaarden} target="_blank" rel="noreferrer">
+          Verkoopvoorwaarden
+        </a>
+      )}
     </footer>
   )
 }

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import WifiOff from 'lucide-react/icons/wifi-off'
-import { useState, useSyncExternalStore } from 'react'
+import { type ComponentType, type ReactNode, useState, useSyncExternalStore } from 'react'
 import { Link, Navigate, useLocation } from 'react-router'
 import Info from 'lucide-react/icons/info'
 import Send from 'lucide-react/icons/send'
@@ -12,16 +12,24 @@ import { useSession } from '../../api/session.ts'
 import { isAnyInFlight, subscribeToInFlight } from '../../features/cart/order/order-key.ts'
 import classes from './shell.module.css'
 
+function Notice({ Icon, children }: { Icon: ComponentType<{ size: number }>; children: ReactNode }) {
+  return (
+    <span className={classes.notice}>
+      <Icon size={18} />
+      <span>{children}</span>
+    </span>
+  )
+}
+
 export function OfflineNotice() {
   const online = useOnline()
   const bar = useCover<HTMLOutputElement>('top')
   return (
     <output ref={bar} className={classes.always}>
       {!online && (
-        <span className={classes.notice}>
-          <WifiOff size={18} />
+        <Notice Icon={WifiOff}>
           <Sentence />
-        </span>
+        </Notice>
       )}
     </output>
   )
@@ -37,23 +45,18 @@ function Sentence() {
   const seenAt = useSyncExternalStore(changes, () => shown()?.state.dataUpdatedAt)
   const stored = useSyncExternalStore(changes, () => client.getQueryData<StoredPlace>(storedPlaceKey))
   const session = useSession()
-  if (seenAt) return <span>Geen verbinding: u ziet de winkel zoals die was om {timeOf(seenAt)} uur.</span>
+  if (seenAt) return `Geen verbinding: u ziet de winkel zoals die was om ${timeOf(seenAt)} uur.`
   if (stored?.insteadOf === here) return <Navigate to={stored.path} replace />
   if (session?.magazijn)
-    return (
-      <span>Geen verbinding met internet. Wat u aantikt, blijft bewaard; opslaan kan pas weer met verbinding.</span>
-    )
-  if (session?.isAdmin) return <span>Geen verbinding met internet. Opslaan kan pas weer met verbinding.</span>
+    return 'Geen verbinding met internet. Wat u aantikt, blijft bewaard; opslaan kan pas weer met verbinding.'
+  if (session?.isAdmin) return 'Geen verbinding met internet. Opslaan kan pas weer met verbinding.'
   return (
-    <span>
-      Geen verbinding met internet. Uw winkelwagentje blijft bewaard.
+    <>
+      Geen verbinding met internet. Uw winkelwagentje blijft bewaard.{' '}
       {stored && stored.path !== here && (
-        <>
-          {' '}
-          <Link to={stored.path}>Bekijk de winkel zoals die was om {timeOf(stored.at)} uur</Link>
-        </>
+        <Link to={stored.path}>Bekijk de winkel zoals die was om {timeOf(stored.at)} uur</Link>
       )}
-    </span>
+    </>
   )
 }
 
@@ -65,16 +68,7 @@ const timeOf = (at: number) =>
 export function RestartNotice() {
   const { key } = useLocation()
   const [began] = useState(key)
-  return (
-    <output>
-      {key === began && restartReason !== undefined && (
-        <span className={classes.notice}>
-          <Info size={18} />
-          {restartReason}
-        </span>
-      )}
-    </output>
-  )
+  return <output>{key === began && restartReason !== undefined && <Notice Icon={Info}>{restartReason}</Notice>}</output>
 }
 
 export function UnsentNotice() {
@@ -85,12 +79,9 @@ export function UnsentNotice() {
   return (
     <output>
       {shown && (
-        <span className={classes.notice}>
-          <Send size={18} />
-          <span>
-            Uw bestelling is nog niet verstuurd. <Link to="/shoppingcart">Ga naar uw winkelwagentje</Link>
-          </span>
-        </span>
+        <Notice Icon={Send}>
+          Uw bestelling is nog niet verstuurd. <Link to="/shoppingcart">Ga naar uw winkelwagentje</Link>
+        </Notice>
       )}
     </output>
   )

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { BodyOf } from '../../../contract/endpoints/endpoint.ts'
 import { ownPassword, passwords } from '../../../contract/endpoints/passwords.ts'
 import { ownFields, type User, users } from '../../../contract/endpoints/users.ts'
@@ -77,20 +77,13 @@ function ContactForm({ user, onDone }: FormProps) {
   // Not called once the form is closed: another may be open by then.
   const onSuccess = () => onDone('Uw gegevens zijn opgeslagen.')
   return (
-    <Form
-      className={layout.form}
-      disabled={save.isPending}
-      onSend={form.submit((body) => save.mutate(body, { onSuccess }))}
-    >
-      <LockedFields busy={save.isPending} className={layout.form}>
-        {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- opened by a press */}
-        <TextField label="E-mail" type="email" autoComplete="email" autoFocus {...form.text('email')} />
-        {!isColleague(user) && (
-          <TextField label="Telefoonnummer" type="tel" autoComplete="tel" {...form.text('telefoonnummer')} />
-        )}
-      </LockedFields>
-      <Buttons save={save} onDone={onDone} />
-    </Form>
+    <OwnForm save={save} onSend={form.submit((body) => save.mutate(body, { onSuccess }))} onCancel={() => onDone('')}>
+      {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- opened by a press */}
+      <TextField label="E-mail" type="email" autoComplete="email" autoFocus {...form.text('email')} />
+      {!isColleague(user) && (
+        <TextField label="Telefoonnummer" type="tel" autoComplete="tel" {...form.text('telefoonnummer')} />
+      )}
+    </OwnForm>
   )
 }
 
@@ -103,57 +96,60 @@ function PasswordForm({ user, onDone }: FormProps) {
   })
   const onSuccess = () => onDone('Uw wachtwoord is gewijzigd. Op uw andere apparaten bent u uitgelogd.')
   return (
-    <Form
-      className={layout.form}
-      disabled={save.isPending}
+    <OwnForm
+      save={save}
+      unanswered={perhapsChangedPassword}
       onSend={form.submit((body) => save.mutate(body, { onSuccess }))}
+      onCancel={() => onDone('')}
     >
-      <LockedFields busy={save.isPending} className={layout.form}>
-        {/* For password managers. */}
-        <TextField
-          label="Gebruikersnaam"
-          name="gebruikersnaam"
-          autoComplete="username"
-          value={user.gebruikersnaam}
-          readOnly
-        />
-        <SecretField
-          label="Huidig wachtwoord"
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- opened by a press
-          autoFocus
-          autoComplete="current-password"
-          {...form.text('huidig')}
-        />
-        <SecretField
-          label="Nieuw wachtwoord"
-          autoComplete="new-password"
-          hint={`${minWachtwoord} tot ${maxWachtwoord} tekens`}
-          {...form.text('wachtwoord')}
-        />
-      </LockedFields>
-      <Buttons save={save} onDone={onDone} unanswered={perhapsChangedPassword} />
-    </Form>
+      {/* For password managers. */}
+      <TextField
+        label="Gebruikersnaam"
+        name="gebruikersnaam"
+        autoComplete="username"
+        value={user.gebruikersnaam}
+        readOnly
+      />
+      <SecretField
+        label="Huidig wachtwoord"
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- opened by a press
+        autoFocus
+        autoComplete="current-password"
+        {...form.text('huidig')}
+      />
+      <SecretField
+        label="Nieuw wachtwoord"
+        autoComplete="new-password"
+        hint={`${minWachtwoord} tot ${maxWachtwoord} tekens`}
+        {...form.text('wachtwoord')}
+      />
+    </OwnForm>
   )
 }
 
-interface ButtonsProps {
+interface OwnFormProps {
   save: { readonly isPending: boolean; readonly error: Error | null }
-  onDone: FormProps['onDone']
   /** After a lost answer, where another press would not do. */
   unanswered?: string
+  onSend: (form: HTMLFormElement) => void
+  onCancel: () => void
+  children: ReactNode
 }
 
-function Buttons({ save: { isPending, error }, onDone, unanswered }: ButtonsProps) {
+function OwnForm({ save: { isPending, error }, unanswered, onSend, onCancel, children }: OwnFormProps) {
   return (
-    <>
+    <Form className={layout.form} disabled={isPending} onSend={onSend}>
+      <LockedFields busy={isPending} className={layout.form}>
+        {children}
+      </LockedFields>
       {error && fieldOf(error) === undefined && (
         <QuietAlert>
           {unanswered !== undefined && isUnanswered(error) ? unanswered : `Niet opgeslagen. ${reasonOf(error)}`}
         </QuietAlert>
       )}
       <div className={layout.row}>
-        <SaveButtons busy={isPending} onCancel={() => onDone('')} />
+        <SaveButtons busy={isPending} onCancel={onCancel} />
       </div>
-    </>
+    </Form>
   )
 }
