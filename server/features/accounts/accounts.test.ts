@@ -146,7 +146,7 @@ test('account requests: a refusal keeps its reason, and is final', async () => {
   expect(made.body).toMatchObject({ bedrijfsnaam: 'Bloemist Klei', email: 'klei@zand.example' })
 })
 
-test('account requests: a taken name is said at its field and the request goes on waiting; without a name the zand gives it', async () => {
+test('account requests: a taken name is said at its field and the request goes on waiting; without a name it follows from the company', async () => {
   await shop.login({ gebruikersnaam: 'bloemistzand' })
   const id = await asked()
   const taken = await decide(id, { decision: 'accept' })
