@@ -11,7 +11,7 @@ import type { NoteDevice } from './new-device.ts'
 import { hashPassword, needsRehash } from './passwords.ts'
 import { codeLogin, checkAnswer } from './second-step/check-answer.ts'
 import { pageOf } from './second-step/passkeys.ts'
-import { hasSecondStep } from './second-step/set-second-step.ts'
+import { hasSecondStep } from './second-step/second-step-state.ts'
 import { endOldestSessions, hashToken, type Sessions } from './sessions.ts'
 
 export interface AuthParts extends LoginParts {

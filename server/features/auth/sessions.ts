@@ -72,7 +72,7 @@ export async function endOldestSessions(trx: Trx, userId: string, changed: Chang
   if (numDeletedRows > 0n) changed('sessions')
 }
 
-/** As `hasSecondStep` (second-step/set-second-step.ts). */
+/** As `hasSecondStep` (second-step/second-step-state.ts). */
 const hasStep = sql<0 | 1>`case
   when exists (select 1 from authenticators where authenticators."userId" = users."_id") then 1
   when exists (select 1 from passkeys where passkeys."userId" = users."_id") then 1 else 0 end`

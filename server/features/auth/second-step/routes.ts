@@ -23,15 +23,14 @@ import {
 } from './passkeys.ts'
 import { renewRecoveryCodes } from './recovery-codes.ts'
 import {
-  endOtherSessionsAndLinks,
   endSecondStep,
-  hasSecondStep,
+  endOtherSessionsAndLinks,
   lockAccount,
-  readSecondStepState,
   recordSecondStep,
   resetSecondStep,
   setSecondStep,
 } from './set-second-step.ts'
+import { hasSecondStep, readSecondStepState } from './second-step-state.ts'
 import { appUri, newSecret, stepOfCode } from './totp.ts'
 
 const wrongPassword = () => new HttpError(400, 'Dit wachtwoord klopt niet', { field: 'wachtwoord' })
