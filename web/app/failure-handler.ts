@@ -12,8 +12,8 @@ export function failureHandler(toLogin: () => void): OnFailure {
     if (codeOf(error) === 'other-user') return log(error)
     const status = statusOf(error)
     const refused = status >= 400 && status < 500
-    // §6: an expired session redirects to /login from everywhere.
     if (status === 500 && handles.includes(500)) report(error)
+    // §6: an expired session redirects to /login from everywhere.
     if ((quiet && status !== 401) || handles.includes(status)) return log(error)
     if (!refused) {
       report(error)

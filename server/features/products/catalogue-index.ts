@@ -35,8 +35,8 @@ export interface Found {
 
 const writeProduct = jsonWriter(product)
 
-/** Products put at once: some milliseconds of work. */
-const somePut = 250
+/** Products put or written at once: some milliseconds of work, and young garbage for V8. */
+const piece = 250
 
 export class CatalogueIndex {
   changes = 0
@@ -51,7 +51,7 @@ export class CatalogueIndex {
   async renew(ids: readonly string[] | undefined, products: readonly ManagedProduct[]): Promise<void> {
     const missing = new Set(ids ?? this.#byId.keys())
     let moved = false
-    for await (const some of inPieces(products, somePut))
+    for await (const some of inPieces(products, piece))
       for (const product of some) {
         missing.delete(product._id)
         if (this.#put(product)) moved = true
@@ -178,9 +178,6 @@ export class CatalogueIndex {
 
 export const shopJson = ({ items }: Found, context: PriceContext, flags = noFlags): string =>
   `[${itemsJson(items, context, flags)}]`
-
-/** Small enough to be collected as young garbage in V8. */
-const piece = 250
 
 /** For `streamedList`, so that concurrent requests do not each hold a large list as a whole. */
 export function* shopJsonInPieces({ items }: Found, context: PriceContext, flags = noFlags): Generator<string> {

@@ -22,7 +22,7 @@ export interface StockCause {
 export const tooLittleStock = (sentence: string, field?: string) =>
   new HttpError(409, sentence, { code: 'stock', ...(field !== undefined && { field }) })
 
-/** What a line of an order needs of its product. */
+/** Of a product, for a line of an order. */
 export const orderedColumns = [
   '_id',
   'productName',
