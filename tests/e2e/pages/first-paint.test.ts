@@ -98,3 +98,11 @@ test('first paint: says when a script does not arrive, and retries', async () =>
   await page.getByRole('link', { name: 'Probeer opnieuw' }).click()
   await page.getByRole('heading', { name: 'Welkom bij Bollenveld' }).waitFor()
 })
+
+test('first paint: a browser that lacks what every screen needs is said to be too old', async () => {
+  const shop = await openShop()
+  const page = await browser.open()
+  await page.addInitScript(() => Reflect.deleteProperty(AbortSignal, 'any'))
+  await page.goto(shop.url)
+  await page.getByRole('alert').filter({ hasText: 'Deze browser is te oud voor deze pagina.' }).waitFor()
+})
