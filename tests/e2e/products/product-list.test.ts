@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openAs } from '../support/at-work.ts'
 import { journeys } from '../support/journeys.ts'
@@ -86,4 +87,27 @@ test('the list: the way back from its cells and its bulk change, after a page or
   await page.getByPlaceholder('...zoek').fill('soort 12')
   await page.waitForURL(/zoek=soort/)
   await goBack()
+})
+
+test("the list: 'Meer' opens its menu below its button, within the window", async () => {
+  const shop = await openShop()
+  const page = await openAs(browser, shop, await shop.login({ isAdmin: true }), '/productbeheer/main/0')
+  const more = page.getByRole('button', { name: 'Meer', exact: true })
+  const edges = async (element: Locator) => {
+    const { x = NaN, y = NaN, width = NaN, height = NaN } = (await element.boundingBox()) ?? {}
+    return { left: x, top: y, right: Math.round(x + width), bottom: y + height }
+  }
+  const opened = async (width: number) => {
+    await page.setViewportSize({ width, height: 900 })
+    await more.click()
+    const [button, menu] = [await edges(more), await edges(page.locator('[popover=auto]'))]
+    expect(menu.top - button.bottom).toBeGreaterThan(0)
+    expect(menu.top - button.bottom).toBeLessThan(10)
+    await page.keyboard.press('Escape')
+    return { button, menu }
+  }
+  const wide = await opened(1280)
+  expect(wide.menu.right).toBe(wide.button.right)
+  const narrow = await opened(320)
+  expect(narrow.menu.left).toBe(16)
 })
