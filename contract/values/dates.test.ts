@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import {
   addDays,
   aYearBefore,
@@ -27,6 +27,14 @@ test.each([
 ])('dates: %s is in Amsterdam the day %s of %i', (moment, day, year) => {
   expect(dayInAmsterdam(new Date(moment))).toBe(day)
   expect(yearInAmsterdam(new Date(moment))).toBe(year)
+})
+
+test('dates: a day is read from its parts, whatever order the browser writes them in', () => {
+  const formats = Intl.DateTimeFormat.prototype
+  const own = Object.getOwnPropertyDescriptor(formats, 'format')
+  onTestFinished(() => void Object.defineProperty(formats, 'format', own ?? {}))
+  Object.defineProperty(formats, 'format', { get: () => () => '11/28/2026' })
+  expect(dayInAmsterdam(new Date('2026-11-28T12:00:00Z'))).toBe('2026-11-28')
 })
 
 test.each([

@@ -5,7 +5,6 @@ import { hour } from './durations.ts'
 
 const zone = 'Europe/Amsterdam'
 const day = { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' } as const
-const dayParts = lazily(() => new Intl.DateTimeFormat('en-CA', day))
 const dutchDay = lazily(() => new Intl.DateTimeFormat('nl-NL', day))
 const dutchDayInWords = lazily(
   () => new Intl.DateTimeFormat('nl-NL', { timeZone: zone, weekday: 'long', day: 'numeric', month: 'long' }),
@@ -43,9 +42,13 @@ function checked(text: string): Day {
 }
 
 /** The calendar day in Amsterdam. */
-export function dayInAmsterdam(moment: Date): Day {
-  // Years before 1000 have fewer digits.
-  return checked(dayParts().format(moment).padStart(10, '0'))
+export const dayInAmsterdam = (moment: Date): Day => checked(isoDay(moment))
+
+/** From its parts: browsers with ICU 72 write the days of 'en-CA' as 11/28/2026. */
+function isoDay(moment: Date): string {
+  const parts = dutchDay().formatToParts(moment)
+  const part = (name: string) => parts.find(({ type }) => type === name)?.value ?? ''
+  return `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}`
 }
 
 export const yearOf = (day: Day): number => Number(day.slice(0, 4))
@@ -89,8 +92,8 @@ export function endOfDay(day: Day): Date {
   return isIn(day, inSummer) ? new Date(midnight - hour) : inSummer
 }
 
-// Compares text: the format of early years is no valid `Day`.
-const isIn = (day: Day, moment: Date) => dayParts().format(moment) === day
+// Compares text: the day after the last valid one is no `Day`.
+const isIn = (day: Day, moment: Date) => isoDay(moment) === day
 
 /** An ISO moment as "21-11-2026". */
 export function showDay(iso: string): string {
