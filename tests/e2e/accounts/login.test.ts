@@ -117,6 +117,8 @@ test('login: helps password managers, allows pasting and points out Caps Lock', 
   await page.getByText('Caps Lock staat aan.').waitFor()
   await press(false)
   await page.getByText('Caps Lock staat aan.').waitFor({ state: 'detached' })
+  const eye = page.getByRole('button', { name: 'Tonen of verbergen' })
+  expect(await eye.evaluate((button) => getComputedStyle(button).color)).not.toBe('rgb(255, 255, 255)')
   // The keyboard shows and hides what is typed.
   await word.fill('tulpenbol')
   for (const type of ['text', 'password']) {
