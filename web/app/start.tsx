@@ -1,6 +1,7 @@
 import { startTransition, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
+import { ignoreMovedPress } from './ignore-moved-press.ts'
 import { report, reportUncaught } from './report.ts'
 
 /** Mantine writes its <style> rules as HTML under require-trusted-types-for (CSP): allows text without markup only. */
@@ -23,6 +24,7 @@ function allowRulesAlone(): void {
 export function start(): void {
   reportUncaught()
   allowRulesAlone()
+  ignoreMovedPress()
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html has no element to render into')
   const page = createRoot(root, { onUncaughtError: report, onRecoverableError: report })

@@ -436,10 +436,15 @@ test('cart: two sizes of a product are told apart in the cart, in its order, whe
     for (const maat of ['10/11', '12/+']) await place.getByText(`Tulipa Apeldoorn ${maat}`).first().waitFor()
   }
   await seeBoth(page)
-  await page.getByRole('button', { name: 'Verwijder Tulipa Apeldoorn 12/+' }).click()
-  await page.getByText('Tulipa Apeldoorn 12/+ is verwijderd.').waitFor()
-  await page.getByRole('button', { name: 'Zet terug' }).click()
+  await page.getByRole('button', { name: 'Verwijder Tulipa Apeldoorn 10/11' }).click()
+  await page.getByText('Tulipa Apeldoorn 10/11 is verwijderd.').waitFor()
+  // The second half of a double press: another line has come under the finger.
+  await page.getByRole('button', { name: 'Verwijder Tulipa Apeldoorn 12/+' }).hover()
+  await page.mouse.down({ clickCount: 2 })
+  await page.mouse.up({ clickCount: 2 })
   await page.getByLabel('Aantal: Tulipa Apeldoorn 12/+').waitFor()
+  await page.getByRole('button', { name: 'Zet terug' }).click()
+  await page.getByLabel('Aantal: Tulipa Apeldoorn 10/11').waitFor()
   await order(page)
   await page.waitForURL(/\/userpage\//)
   const confirmation = page.getByRole('region', { name: /is geplaatst/ })

@@ -79,6 +79,9 @@ test('many orders: tick orders, also all that a search finds, print them, and ma
   expect(await statuses()).toEqual(placed.map(({ ordernummer }) => ordernummer).reverse())
   await page.getByRole('button', { name: 'Maak ongedaan' }).click()
   await page.getByText('12 orders zijn weer open.').waitFor()
+  // The second half of a double press.
+  await page.mouse.down({ clickCount: 2 })
+  await page.mouse.up({ clickCount: 2 })
   expect(await statuses()).toEqual([])
 
   // An undo leaves out removed orders too.

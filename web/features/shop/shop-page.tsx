@@ -103,14 +103,7 @@ function Bar({ items, inList }: { items: readonly CartItem[]; inList: boolean })
   const bar = useCover<HTMLDivElement>('bottom')
   return (
     <div ref={bar} className={classes.bar} data-in-list={inList || undefined} data-screen-only>
-      <Link
-        to="/shoppingcart"
-        className={classes.cart}
-        onClick={(event) => {
-          // The first 'Voeg toe' brings this bar under the finger: the second half of a double press.
-          if (event.detail > 1) event.preventDefault()
-        }}
-      >
+      <Link to="/shoppingcart" className={classes.cart}>
         <ShoppingBasket size={20} />
         <span>{`Winkelwagentje: ${showProducts(items.length)}`}</span>
         <strong className={classes.total}>{euro(cartTotal(items))}</strong>

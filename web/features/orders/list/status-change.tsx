@@ -17,7 +17,14 @@ export function StatusChange({ change: { sentence, undo, busy, error }, onClose 
       {sentence !== undefined && (
         <>
           <strong>{sentence}</strong>
-          <TextButton apart onClick={undo} disabled={busy}>
+          <TextButton
+            apart
+            disabled={busy}
+            onClick={({ detail }) => {
+              // The second half of a double press would take the undo back.
+              if (detail < 2) undo()
+            }}
+          >
             Maak ongedaan
           </TextButton>
           {onClose && (

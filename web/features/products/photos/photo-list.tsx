@@ -124,10 +124,7 @@ function PhotoTile({ photo, position, total, disabled, onMove, onCrop, onRemove 
           className={classes.act}
           aria-label={`Verwijder foto ${position}`}
           disabled={disabled}
-          onClick={({ detail }) => {
-            // The second half of a double click would take the photo that comes in its place.
-            if (detail < 2) onRemove()
-          }}
+          onClick={onRemove}
         >
           Verwijder
         </TextButton>

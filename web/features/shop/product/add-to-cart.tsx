@@ -59,10 +59,6 @@ export function AddToCart({ product }: { product: Product }) {
             }}
             to="/shoppingcart"
             className={classes.added}
-            onClick={(event) => {
-              // The second half of a double click on 'Voeg toe'.
-              if (event.detail > 1) event.preventDefault()
-            }}
           >
             <Check size={18} />
             Toegevoegd, bekijk!
