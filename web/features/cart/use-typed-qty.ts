@@ -4,6 +4,7 @@ import { maxQty } from '../../../contract/values/limits.ts'
 import { readQuantity } from '../../../contract/values/read-quantity.ts'
 import { lineSentence } from '../../../contract/rules/check-line.ts'
 import { isInStock, type Packs } from '../../../contract/rules/packs.ts'
+import { keepSelection } from '../../ui/fields/keep-selection.ts'
 
 interface TypedQtyOptions {
   qty: number
@@ -61,6 +62,7 @@ export function useTypedQty({ qty, stock, packs, mayBeNone = false, onQty, onEnt
     enterKeyHint: 'done',
     value: draft ?? qty,
     onChange: (event: ChangeEvent<HTMLInputElement>) => type(event.target.value),
+    onMouseDown: keepSelection,
     onFocus: (event: FocusEvent<HTMLInputElement>) => {
       before.current = qty
       event.target.select()

@@ -73,7 +73,8 @@ const shown = (cents: number | undefined) => (cents === undefined ? '–' : euro
 
 const names = { qty: 'Aantal', price: 'Prijs p/stuk' }
 
-interface AmountInputProps extends Pick<ComponentProps<'input'>, 'enterKeyHint' | 'onBlur' | 'onFocus' | 'onKeyDown'> {
+interface AmountInputProps
+  extends Pick<ComponentProps<'input'>, 'enterKeyHint' | 'onBlur' | 'onFocus' | 'onKeyDown' | 'onMouseDown'> {
   edit: EditOrder
   one: EditedLine
   field: FieldError['field']

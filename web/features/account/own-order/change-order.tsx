@@ -12,6 +12,7 @@ import { products } from '../../../../contract/endpoints/products.ts'
 import { api, query } from '../../../api/api.ts'
 import { useSession } from '../../../api/session.ts'
 import { TextAreaField, TextField } from '../../../ui/fields/field.tsx'
+import { keepSelection } from '../../../ui/fields/keep-selection.ts'
 import { ConfirmDialog, useQuestion } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { Form } from '../../../ui/forms/form.tsx'
 import { FormBar, SaveButtons } from '../../../ui/forms/form-bar.tsx'
@@ -113,6 +114,7 @@ export function ChangeOrder({ order: initial, onDone }: { order: Order; onDone: 
                       wrong={wrongOf(one, 'qty')}
                       enterKeyHint="next"
                       onType={({ value }) => edit.change(one.line._id, { qty: value })}
+                      onMouseDown={keepSelection}
                       onFocus={({ target }) => target.select()}
                       onKeyDown={goOn}
                     />

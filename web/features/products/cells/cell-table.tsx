@@ -22,6 +22,7 @@ import {
 } from './cell-edits.ts'
 import type { useCellEdits } from './use-cell-edits.ts'
 import { CompactInput, SelectBox } from '../../../ui/fields/controls.tsx'
+import { keepSelection } from '../../../ui/fields/keep-selection.ts'
 import layout from '../../../ui/layout.module.css'
 import classes from './edit-cell.module.css'
 
@@ -139,6 +140,7 @@ function EditCell({ field, label, text, before, error, note, readOnly, onType: t
           inputMode={field === 'price' ? 'decimal' : isNumeric(field) ? 'numeric' : 'text'}
           maxLength={isNumeric(field) ? 20 : undefined}
           data-numeric={isNumeric(field) || undefined}
+          onMouseDown={keepSelection}
           onFocus={(event) => {
             shared.onFocus()
             event.currentTarget.select()
