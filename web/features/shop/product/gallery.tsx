@@ -34,6 +34,8 @@ export function Gallery({ name, pictures, focus, faded }: GalleryProps) {
       <div
         ref={strip}
         className={classes.strip}
+        // Firefox lets the Tab key stop at whatever scrolls, here once a card.
+        tabIndex={-1}
         onScroll={({ currentTarget: { scrollLeft, clientWidth } }) => {
           if (clientWidth > 0) setAt(Math.round(scrollLeft / clientWidth))
         }}
