@@ -5,6 +5,7 @@ import sharp from 'sharp'
 import { beforeEach, expect, test } from 'vitest'
 import { files } from '../../../contract/endpoints/files.ts'
 import { imports, type SheetImport } from '../../../contract/endpoints/imports.ts'
+import { orders } from '../../../contract/endpoints/orders.ts'
 import { products } from '../../../contract/endpoints/products.ts'
 import { reports } from '../../../contract/endpoints/reports.ts'
 import {
@@ -709,6 +710,20 @@ test('imports: a removed product that a sheet brings back waits for a photo as a
   expect(await inShop()).toEqual([])
   await givePhoto(productCode)
   expect(await inShop()).toEqual([productCode])
+})
+
+test('imports: the sheet of old values takes off what came, and brings back nothing that was sold since', async () => {
+  const [left, soldOut] = [await shop.addProduct({ stock: 8450 }), await shop.addProduct({ stock: 10 })]
+  const stocks = async () => (await all()).map(({ stock }) => stock)
+  const found = await enter(csv('Code;Voorraad', `${left.productCode};9450`, `${soldOut.productCode};100`))
+  const buyer = await shop.login()
+  const order = [
+    { _id: left._id, qty: 200 },
+    { _id: soldOut._id, qty: 95 },
+  ]
+  expect((await buyer.call(orders.place, { body: { order } })).status).toBe(200)
+  await enter(await oldValues(found))
+  expect(await stocks()).toEqual([8250, 0])
 })
 
 test('imports: the sheet of old values leaves out what was removed since', async () => {

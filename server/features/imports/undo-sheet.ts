@@ -44,13 +44,17 @@ export async function undoSheet(db: Db, id: string): Promise<Buffer> {
   return Buffer.from(byteOrderMark + lines.join('\r\n'))
 }
 
-/** Old values of changed fields and current values of the rest, since an empty cell clears most fields. */
-function oldCells({ changes, basis }: RowDetail, now: Readonly<Record<string, string>>) {
+/**
+ * Old values of changed fields and current values of the rest, since an empty cell clears most fields. The stock loses
+ * what the import added: what was sold since stays sold.
+ */
+function oldCells({ changes, basis, stockDelta }: RowDetail, now: Readonly<Record<string, string>>) {
   const before: Readonly<Record<string, string>> = basis
   return (field: SheetField): string => {
     const old = changes.find((change) => change.field === field)?.before
     // Hidden again, though the photo stays that showed it.
     if (old === untilPhoto) return 'Nee'
+    if (field === 'stock' && old !== undefined) return String(Math.max(0, Number(now[field]) - stockDelta))
     return old ?? before[field] ?? (field === 'productCode' || staysWhereEmpty(field) ? '' : (now[field] ?? ''))
   }
 }
