@@ -97,14 +97,20 @@ test('on a phone: shown, size and packs are typed and undone, and a stock that s
   const admin = await shop.login({ isAdmin: true })
   const buyer = await shop.login()
   const tulip = await shop.addProduct({ productName: 'Tulipa Apeldoorn', stock: 5 })
-  const crocus = await shop.addProduct({ productName: 'Crocus Pickwick', stock: 40, leverbaarVanaf: '2028-09-28' })
+  const crocus = await shop.addProduct({
+    productName: 'Crocus Pickwick',
+    stock: 40,
+    leverbaarVanaf: '2028-09-28',
+    vpe: 50,
+    minimum: 100,
+  })
   const read = async (_id: string) => (await admin.call(products.one, { params: { id: _id } })).body
   const page = await openAs(browser, shop, admin, '/productbeheer/bewerken/0', { viewport: phone })
   browser.expectComplaint(/409/)
   await dateIsInSight(page, crocus.productName)
   await cell(page, 'Weergeven', crocus.productName).selectOption('Nee')
   await cell(page, 'Maat', crocus.productName).fill('12/+')
-  await cell(page, 'Verpakt per', crocus.productName).fill('250')
+  await cell(page, 'Verpakt per', crocus.productName).fill('100')
   await cell(page, 'Voorraad', tulip.productName).fill('1')
   await buyer.call(orders.place, { body: { order: [{ _id: tulip._id, qty: 3 }], comment: '' } })
   await button(page, 'Sla op').click()
@@ -114,7 +120,7 @@ test('on a phone: shown, size and packs are typed and undone, and a stock that s
   await button(page, 'Sla op').click()
   await page.getByText('2 producten gewijzigd.').waitFor()
   expect(await read(tulip._id)).toMatchObject({ stock: 1 })
-  expect(await read(crocus._id)).toMatchObject({ showStatus: 'Nee', maat: '12/+', vpe: 250, minimum: 250 })
+  expect(await read(crocus._id)).toMatchObject({ showStatus: 'Nee', maat: '12/+', vpe: 100, minimum: 100 })
   await button(page, 'Maak ongedaan').click()
   await button(page, 'Maak ongedaan').waitFor({ state: 'detached' })
   expect(await read(crocus._id)).toEqual({ ...crocus, version: crocus.version + 2 })

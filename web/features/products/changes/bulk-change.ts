@@ -22,8 +22,10 @@ export function changeBetween(product: ManagedProduct, after: ProductValues): Ch
   if (fields.length === 0)
     return pieces === 0 ? undefined : { row: { _id, stockDelta: pieces }, undo: { _id, stockDelta: -pieces } }
   return {
+  // A minimum of one pack would follow the old pack size.
+  const old = pickFields(product, fields.includes('vpe') ? [...fields, 'minimum'] : fields)
     row: { _id, version, ...pickFields(after, fields), ...(pieces !== 0 && { stockDelta: pieces }) },
-    undo: { _id, version: version + 1, ...pickFields(product, fields), ...(pieces !== 0 && { stockDelta: -pieces }) },
+    undo: { _id, version: version + 1, ...old, ...(pieces !== 0 && { stockDelta: -pieces }) },
   }
 }
 
