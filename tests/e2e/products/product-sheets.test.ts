@@ -248,6 +248,27 @@ test('product sheets: prices stand with the worst first; what somebody else chan
   expect(await price()).toEqual(['0.50', '1.00', '2.00'])
 })
 
+test('product sheets: the last list is undone until the next one is entered, also after a reload', async () => {
+  const shop = await openShop()
+  const admin = await shop.login({ isAdmin: true })
+  const tulip = await shop.addProduct({ stock: 100 })
+  const crocus = await shop.addProduct({ stock: 40 })
+  const stock = async () => (await admin.call(products.all, {})).body.map((product) => product.stock)
+  const page = await openAs(browser, shop, admin, '/productbeheer/bijboeken/0')
+  await paste(field(page), `${tulip.productCode}\t5`)
+  await enter(page).click()
+  await page.getByText('1 product gewijzigd.').waitFor()
+  await paste(field(page), `${crocus.productCode}\t3`)
+  await page.getByText('1 regel: 1 wijziging').waitFor()
+  await page.reload()
+  await page.getByText('1 regel: 1 wijziging').waitFor()
+  expect(await stock()).toEqual([105, 40])
+  await page.getByRole('button', { name: 'Maak ongedaan' }).click()
+  await page.getByText('1 product teruggezet.').waitFor()
+  expect(await stock()).toEqual([100, 40])
+  await page.getByText('1 regel: 1 wijziging').waitFor()
+})
+
 test('product sheets: a season comes as a sheet and photos: faults named, the fixed sheet dropped again, entered at once, and undone by a sheet', async () => {
   const shop = await openShop({ pollJobsEvery: 50 })
   const admin = await shop.login({ isAdmin: true })

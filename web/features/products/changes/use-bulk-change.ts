@@ -102,11 +102,6 @@ export function useBulkChange({ storedAs, onEntered, onStored, onFailed }: BulkC
       if (entered) mutate({ rows: entered.undo, undo: [], referentie: '', key: `${entered.key}-undo` })
     },
     dismiss: () => setRefused(undefined),
-    forget: () => {
-      setEntered(undefined)
-      setRefused(undefined)
-      dropAppliedChange(storedAs)
-    },
   }
 }
 

@@ -61,7 +61,7 @@ function CheckedSheet({ job, catalogue }: { job: ScreenJob; catalogue: readonly 
     // Without an answer a count may be entered already: recomputed from the current stock, never counted twice.
     onFailed: () => update((before) => before.map((line) => ({ ...line, stock: undefined }))),
   })
-  const { refused, isPending, enter, forget } = changes
+  const { refused, isPending, enter, dismiss } = changes
   const { pagina, set: setAddress } = useListState()
   const pages = Math.ceil(checked.length / rowsOfPage)
   // The rows of the last page may be gone.
@@ -74,7 +74,7 @@ function CheckedSheet({ job, catalogue }: { job: ScreenJob; catalogue: readonly 
     onLines(read, number) {
       if (!add(read, number))
         return `Voer per keer ten hoogste ${showLines(maxBulkRows)} in; voer eerst in wat er staat.`
-      forget()
+      dismiss()
       update((all) => worstFirst(checkRows(job.name, all, lookup)))
       if (pagina > 1) setAddress({})
       return undefined
