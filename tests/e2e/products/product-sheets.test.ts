@@ -269,6 +269,35 @@ test('product sheets: the last list is undone until the next one is entered, als
   await page.getByText('1 regel: 1 wijziging').waitFor()
 })
 
+test('product sheets: cleared lines are put back, unless another column has read them again', async () => {
+  const shop = await openShop()
+  const admin = await shop.login({ isAdmin: true })
+  const tulip = await shop.addProduct({ stock: 100 })
+  const page = await openAs(browser, shop, admin, '/productbeheer/bijboeken/0')
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
+  const lines = page.getByText('2 regels: 1 wijziging, 1 fout')
+  await paste(field(page), `Code\tBesteld\tGeleverd\n${tulip.productCode}\t9\t5\nB9999\t7\t3`)
+  await lines.waitFor()
+  for (const [clear, said] of [
+    ['Verwijder foute regels', 'De regel is gewist.'],
+    ['Wis alles', 'De regels zijn gewist.'],
+  ] as const) {
+    await press(clear)
+    await page.getByText(said).waitFor()
+    await press('Zet terug')
+    await lines.waitFor()
+  }
+  await press('Verwijder foute regels')
+  await page.getByText('1 regel: 1 wijziging').waitFor()
+  await page.getByLabel('Aantal uit').selectOption({ label: 'kolom B, Besteld' })
+  await lines.waitFor()
+  expect(await page.getByRole('button', { name: 'Zet terug' }).count()).toBe(0)
+  await press('Verwijder foute regels')
+  await press('Voer in')
+  await page.getByText('1 product gewijzigd.').waitFor()
+  expect(await page.getByRole('button', { name: 'Zet terug' }).count()).toBe(0)
+})
+
 test('product sheets: a season comes as a sheet and photos: faults named, the fixed sheet dropped again, entered at once, and undone by a sheet', async () => {
   const shop = await openShop({ pollJobsEvery: 50 })
   const admin = await shop.login({ isAdmin: true })

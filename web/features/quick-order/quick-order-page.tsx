@@ -13,6 +13,7 @@ import { useOnline } from '../../ui/use-online.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { AddedNotes } from '../cart/added-notes.tsx'
 import type { LinesToAdd } from '../cart/lines-to-add.ts'
+import { ClearedLines } from '../spreadsheets/cleared-lines.tsx'
 import { PasteLines } from './paste-lines.tsx'
 import { QuickLinesTable } from './quick-lines-table.tsx'
 import { SkipToTotal, totalId } from '../../ui/skip-to-total.tsx'
@@ -29,25 +30,22 @@ export function QuickOrderPage() {
   useEffect(() => {
     if (taken) viewCart.current?.focus({ preventScroll: true })
   }, [taken])
-  const [emptied, setEmptied] = useState<typeof lines>([])
   const good = results.filter(({ status }) => status === 'ok').length
   const attention = results.filter(({ status }) => status !== 'ok' && status !== 'pending').length
 
   const navigate = useNavigate()
   const canTake = good > 0 && isCurrent
   const take = () => {
-    const { keys, ...result } = addGoodLines(results)
-    order.take(keys)
-    setEmptied([])
+    const { lines, ...result } = addGoodLines(results)
+    order.take(lines)
     setTaken(result)
   }
   const hasTaken = taken !== undefined && taken.taken.length > 0
   const fixes = fixLines(results)
   const fixAll = () => {
     for (const { key, qty } of fixes.qtys) order.set(key, 'value', String(qty))
-    setEmptied(lines.filter(({ key }) => fixes.removed.includes(key)))
+    order.clear(fixes.removed)
     setTaken(undefined)
-    order.remove(fixes.removed)
   }
   const goOn = () => {
     if (canTake) take()
@@ -75,19 +73,7 @@ export function QuickOrderPage() {
       </PageHeading>
       {taken && <AddedNotes result={taken} />}
       <Stacked>
-        {emptied.length > 0 && emptied.length + lines.length <= maxOrderLines && (
-          <div className={layout.row}>
-            <output>{emptied.length === 1 ? 'De regel is gewist.' : 'De regels zijn gewist.'}</output>
-            <TextButton
-              onClick={() => {
-                order.update((now) => [...emptied, ...now])
-                setEmptied([])
-              }}
-            >
-              Zet terug
-            </TextButton>
-          </div>
-        )}
+        <ClearedLines typed={order} />
         <PasteLines order={order} />
         <section ref={table} aria-label="Regels">
           <SkipToTotal />
@@ -134,9 +120,8 @@ export function QuickOrderPage() {
               variant="default"
               h={48}
               onClick={() => {
-                setEmptied(lines)
+                order.clear(lines.map(({ key }) => key))
                 setTaken(undefined)
-                order.remove(lines.map(({ key }) => key))
               }}
             >
               Wis alles

@@ -15,7 +15,7 @@ import { maxOrderLines } from '../../../contract/values/limits.ts'
 import { knownCodes } from '../spreadsheets/known-codes.ts'
 import { orderLines } from '../spreadsheets/line-jobs.ts'
 import { useSheet } from '../spreadsheets/use-sheet.ts'
-import { useTypedLines } from '../spreadsheets/use-typed-lines.ts'
+import { type TypedLine, useTypedLines } from '../spreadsheets/use-typed-lines.ts'
 
 interface QuickOrder {
   readonly storedAs?: string
@@ -60,14 +60,14 @@ const tooMany = (more: number) =>
     ? `Dit zijn ${showCount(more)} regels; een bestelling heeft er ten hoogste ${showCount(maxOrderLines)}`
     : `Met deze ${more === 1 ? 'regel' : `${showCount(more)} regels`} erbij zijn het er meer dan ${showCount(maxOrderLines)}; bestel eerst wat er staat.`
 
-export function addGoodLines(results: readonly LineResult[]): LinesToAdd & { keys: number[] } {
+export function addGoodLines(results: readonly LineResult[]): LinesToAdd & { lines: TypedLine[] } {
   const good = results.flatMap(({ line, status, checked, qty }) =>
     status === 'ok' && checked && qty !== undefined ? [{ line, checked, qty }] : [],
   )
   const result = linesToAdd(good, cartItems())
   addLinesToCart(result.taken)
   const stay = new Set(result.left.map(({ key }) => key))
-  return { ...result, keys: good.flatMap(({ line }, at) => (stay.has(String(at)) ? [] : [line.key])) }
+  return { ...result, lines: good.flatMap(({ line }, at) => (stay.has(String(at)) ? [] : [line])) }
 }
 
 interface LineFixes {

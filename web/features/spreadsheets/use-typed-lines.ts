@@ -41,6 +41,7 @@ const noStock = () => undefined
 /** Lines that are typed, pasted or read from a file, and corrected in place. */
 export function useTypedLines({ storedAs, most, stockOf = noStock }: TypedLines) {
   const [{ lines, nextKey, stored }, change] = useState(() => readLines(storedAs, most))
+  const [cleared, setCleared] = useState<readonly TypedLine[]>([])
   // Lines that another tab enters or orders must not be entered here again.
   useWindowEvent('storage', ({ key }) => {
     if (storedAs === undefined || (key !== storedAs && key !== null)) return
@@ -75,6 +76,7 @@ export function useTypedLines({ storedAs, most, stockOf = noStock }: TypedLines)
       }
       if (withRead({ lines, nextKey }).lines.length > most) return false
       change(withRead)
+      setCleared((before) => before.filter(({ from }) => from?.sheet !== sheet))
       return true
     },
     [lines, nextKey, most, stockOf],
@@ -106,14 +108,23 @@ export function useTypedLines({ storedAs, most, stockOf = noStock }: TypedLines)
     [update],
   )
   /** Removes lines that went elsewhere: another column of their sheet must not bring them back. */
-  const take = useCallback(
-    (keys: readonly number[]) => {
-      remove(keys)
-      update((before) => before.map((line) => ({ ...line, from: undefined })))
-    },
-    [remove, update],
-  )
-  return { lines, nextKey, add, set, update, remove, take }
+  const take = (taken: readonly TypedLine[]) => {
+    const gone = new Set(taken)
+    update((before) => before.filter((line) => !gone.has(line)).map((line) => ({ ...line, from: undefined })))
+    setCleared([])
+  }
+  /** As `remove`, but they can be put back until lines are taken. */
+  const clear = (keys: readonly number[]) => {
+    const gone = new Set(keys)
+    setCleared(lines.filter(({ key }) => gone.has(key)))
+    remove(keys)
+  }
+  const putBack = () => {
+    update((now) => [...cleared, ...now])
+    setCleared([])
+  }
+  const canPutBack = cleared.length + lines.length <= most
+  return { lines, nextKey, add, set, update, remove, take, clear, cleared: canPutBack ? cleared : [], putBack }
 }
 
 const contentOf = ({ product, value, stock }: TypedLine) => JSON.stringify([product, value, stock])

@@ -10,6 +10,7 @@ import { BackLink } from '../../../ui/buttons/back-link.tsx'
 import { FormBar } from '../../../ui/forms/form-bar.tsx'
 import { PageHeading, Stacked } from '../../../ui/page/page.tsx'
 import { PasteField } from '../../spreadsheets/paste-field.tsx'
+import { ClearedLines } from '../../spreadsheets/cleared-lines.tsx'
 import { useSheet } from '../../spreadsheets/use-sheet.ts'
 import { useTypedLines } from '../../spreadsheets/use-typed-lines.ts'
 import { Pagination } from '../../../ui/tables/pagination.tsx'
@@ -42,19 +43,19 @@ function CheckedSheet({ job, catalogue }: { job: ScreenJob; catalogue: readonly 
   const lookup = useMemo(() => lookupIn(catalogue), [catalogue])
   const nearest = useMemo(() => nearestIn(catalogue, lookup), [catalogue, lookup])
   const storedAs = `lijst-${job.name}`
-  const { lines, add, set, update, remove } = useTypedLines({
+  const typed = useTypedLines({
     storedAs,
     most: maxBulkRows,
     stockOf: (product) => lookup(product)?.stock,
   })
   const [referentie, setReferentie] = useState('')
   const checked = useMemo(() => checkRows(job.name, lines, lookup), [job.name, lines, lookup])
+  const { lines, add, set, update, remove, take, clear } = typed
   const changes = useBulkChange({
     storedAs: job.name,
     // Keeps what was typed after sending.
     onEntered: () => {
-      const entered = new Set(lines)
-      update((now) => now.filter((line) => !entered.has(line)))
+      take(lines)
       setReferentie((now) => (now === referentie ? '' : now))
     },
     onStored: () => removeStored('localStorage', storedAs),
@@ -91,6 +92,7 @@ function CheckedSheet({ job, catalogue }: { job: ScreenJob; catalogue: readonly 
         <PasteField
           hint="Code of naam, met daarnaast wat u wilt invoeren; in elke volgorde, met of zonder kopregel."
           placeholder={job.placeholder}
+        <ClearedLines typed={typed} />
           sheet={sheet}
           there={lines}
         />
@@ -128,12 +130,12 @@ function CheckedSheet({ job, catalogue }: { job: ScreenJob; catalogue: readonly 
           </Button>
         )}
         {wrong.length > 0 && (
-          <Button variant="default" onClick={() => remove(wrong.map(({ row }) => row.key))}>
+          <Button variant="default" onClick={() => clear(wrong.map(({ row }) => row.key))}>
             Verwijder foute regels
           </Button>
         )}
         {checked.length > 0 && (
-          <Button variant="default" onClick={() => update(() => [])}>
+          <Button variant="default" onClick={() => clear(lines.map(({ key }) => key))}>
             Wis alles
           </Button>
         )}
