@@ -79,6 +79,8 @@ const sheetImport = z.object({
   done: z.int(),
   total: z.int(),
   counts: z.object({ new: z.int(), changed: z.int(), same: z.int(), wrong: z.int() }),
+  /** Rows that would make a price 0. */
+  pricesOfZero: z.int(),
   /** The catalogue has changed since: this is the new difference. */
   hasMoved: z.boolean(),
   sentence: z.string().nullable(),

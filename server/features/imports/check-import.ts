@@ -27,6 +27,7 @@ export async function checkImport(connection: Connection, importId: string, cloc
   const counts = noOutcomes()
   const unused: { readonly name: string; readonly sentence: string }[] = []
   let searched = 0
+  let pricesOfZero = 0
   const nearest = (key: string) =>
     ++searched > mostSearched ? [] : oneSignAway(key, (code) => byKey.get(code)?.productCode)
   for await (const stored of piecesOf(db, importId)) {
@@ -56,6 +57,7 @@ export async function checkImport(connection: Connection, importId: string, cloc
         photos: isHiding ? [] : ofCode.filter(({ sameAs }) => sameAs === undefined),
       })
       counts[found.outcome]++
+      if (found.detail.changes.some(({ field, after }) => field === 'price' && after === '0,00')) pricesOfZero++
       checked.push({ row: place, checked: found })
       if (index % rowsATurn === rowsATurn - 1) await nextTurn()
     }
@@ -66,7 +68,7 @@ export async function checkImport(connection: Connection, importId: string, cloc
     status: 'ready',
     at: clock(),
     sentence: null,
-    counts: JSON.stringify({ ...counts, strays, unused }),
+    counts: JSON.stringify({ ...counts, pricesOfZero, strays, unused }),
   })
 }
 

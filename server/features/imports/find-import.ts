@@ -14,6 +14,7 @@ const counted = z.object({
   changed: z.int(),
   same: z.int(),
   wrong: z.int(),
+  pricesOfZero: z.int().default(0),
   strays: z.array(z.string()).default([]),
   unused: z.array(z.object({ name: z.string(), sentence: z.string() })).default([]),
 })
@@ -25,7 +26,7 @@ export async function findImport(
 ): Promise<{ found: AnswerOf<typeof imports.one>; total: number }> {
   const row = await db.selectFrom('imports').selectAll().where('_id', '=', id).executeTakeFirstOrThrow(notFound)
   const read = parseRead(row.read)
-  const { strays, unused, ...counts } = counted.parse(JSON.parse(row.counts))
+  const { pricesOfZero, strays, unused, ...counts } = counted.parse(JSON.parse(row.counts))
   const { limit, offset } = pageOf(query) ?? { limit: rowsOfPage, offset: 0 }
   // While rows are checked again, some still show an old result.
   const rows =
@@ -51,6 +52,7 @@ export async function findImport(
   const found = {
     ...row,
     counts,
+    pricesOfZero,
     hasMoved: row.hasMoved === 1,
     ...shownRead(read),
     photos: [

@@ -129,6 +129,7 @@ test('on a phone: shown, size and packs are typed and undone, and a stock that s
   for (const { productName } of [tulip, crocus]) {
     await cell(page, 'Prijs', productName).fill('0')
     await button(page, 'Sla op').click()
+    await page.getByRole('dialog').getByText('Met prijs 0 bestellen klanten 1 product gratis.').waitFor()
     await button(page, 'Ja, prijs 0').click()
     await page.getByText('1 product gewijzigd.').waitFor()
   }

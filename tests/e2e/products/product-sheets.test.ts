@@ -298,6 +298,51 @@ test('product sheets: cleared lines are put back, unless another column has read
   expect(await page.getByRole('button', { name: 'Zet terug' }).count()).toBe(0)
 })
 
+test('product sheets: a price of 0 is asked about first, in a list and in an import', async () => {
+  const shop = await openShop({ pollJobsEvery: 50 })
+  const admin = await shop.login({ isAdmin: true })
+  const codes = []
+  for (const price of ['0.40', '0.50', '0.60']) codes.push((await shop.addProduct({ price })).productCode)
+  const prices = async () => (await admin.call(products.all, {})).body.map((product) => product.price)
+  const page = await openAs(browser, shop, admin, '/productbeheer/prijzen/0')
+  const dialog = page.getByRole('dialog')
+  const press = (name: string) => dialog.getByRole('button', { name, exact: true }).click()
+  await paste(field(page), `${codes[0]};0\n${codes[1]};0,00\n${codes[2]};0,70`)
+  await enter(page).click()
+  await dialog.getByText('Met prijs 0 bestellen klanten 2 producten gratis.').waitFor()
+  await press('Anuleer')
+  expect(await prices()).toEqual(['0.40', '0.50', '0.60'])
+  await enter(page).click()
+  await press('Ja, prijs 0')
+  await page.getByText('3 producten gewijzigd.').waitFor()
+  expect(await prices()).toEqual(['0.00', '0.00', '0.70'])
+
+  await page.goto(`${shop.url}/productbeheer/importeren/0`)
+  const drop = async (...lines: readonly string[]) => {
+    const heading = 'Productcode;Prijs;Productnaam;Tekst;Product categorie'
+    await chooseSheet(page, 'prijzen.csv', [heading, ...lines].join('\r\n'))
+    await page.getByRole('button', { name: 'Lees in' }).click()
+  }
+  // A price that is 0 already is no news.
+  await drop(`${codes[0]};0;;;`, `${codes[1]};1;;;`, `${codes[2]};0,00;;;`)
+  await page.getByText('prijzen.csv: 0 nieuw, 2 gewijzigd, 1 gelijk.').waitFor()
+  await enter(page).click()
+  await dialog.getByText('Met prijs 0 bestellen klanten 1 product gratis.').waitFor()
+  await press('Anuleer')
+  await enter(page).click()
+  await press('Ja, prijs 0')
+  await page.getByText('prijzen.csv is ingevoerd: 0 nieuw, 2 gewijzigd.').waitFor()
+  expect(await prices()).toEqual(['0.00', '1.00', '0.00'])
+
+  await drop('X1;0;Nieuwe bol;Een nieuwe bol;Bollen')
+  await page.getByText('prijzen.csv: 1 nieuw').waitFor()
+  await enter(page).click()
+  await dialog.getByText('Zijn dit nieuwe producten?').waitFor()
+  await dialog.getByText('Met prijs 0 bestellen klanten 1 product gratis.').waitFor()
+  await press('Anuleer')
+  expect(await prices()).toHaveLength(3)
+})
+
 test('product sheets: a season comes as a sheet and photos: faults named, the fixed sheet dropped again, entered at once, and undone by a sheet', async () => {
   const shop = await openShop({ pollJobsEvery: 50 })
   const admin = await shop.login({ isAdmin: true })

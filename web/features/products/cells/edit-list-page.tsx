@@ -16,6 +16,7 @@ import { ConfirmDialog, priceOfZero, useQuestion } from '../../../ui/dialogs/con
 import { FormBar } from '../../../ui/forms/form-bar.tsx'
 import { LeaveGuard } from '../../../ui/forms/leave-guard.tsx'
 import { QuietAlert } from '../../../ui/forms/save-failure.tsx'
+import { countFree, freeSentence } from '../changes/bulk-change.ts'
 import { EnteredNotice, EnterFailure } from '../changes/entered-notice.tsx'
 import layout from '../../../ui/layout.module.css'
 
@@ -66,18 +67,13 @@ export function EditListPage() {
         <Button
           loading={isPending}
           disabled={changes.length === 0 || complaints.length > 0 || isTooMany}
-          onClick={() =>
-            free.go(
-              undefined,
-              changes.some(({ row }) => row.price === '0.00'),
-            )
-          }
+          onClick={() => free.go(undefined, countFree(changes) > 0)}
         >
           Sla op
         </Button>
       </FormBar>
       <ConfirmDialog {...free.question} confirm={priceOfZero}>
-        Klanten betalen dan niets voor deze producten.
+        {freeSentence(countFree(changes))}
       </ConfirmDialog>
     </>
   )

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type ManagedProduct, productChange } from '../../../../contract/endpoints/products.ts'
 import { changedFields, pickFields } from '../../../../contract/rules/change-product.ts'
+import { showProducts } from '../../../../contract/values/counts.ts'
 import type { ProductValues } from '../../../../contract/rules/product-fields.ts'
 import { readStored, readStoredJson, removeStored, writeStored } from '../../../api/browser-storage.ts'
 import { newKey } from '../../../api/idempotency-key.ts'
@@ -21,13 +22,18 @@ export function changeBetween(product: ManagedProduct, after: ProductValues): Ch
   const pieces = after.stock - product.stock
   if (fields.length === 0)
     return pieces === 0 ? undefined : { row: { _id, stockDelta: pieces }, undo: { _id, stockDelta: -pieces } }
-  return {
   // A minimum of one pack would follow the old pack size.
   const old = pickFields(product, fields.includes('vpe') ? [...fields, 'minimum'] : fields)
+  return {
     row: { _id, version, ...pickFields(after, fields), ...(pieces !== 0 && { stockDelta: pieces }) },
     undo: { _id, version: version + 1, ...old, ...(pieces !== 0 && { stockDelta: -pieces }) },
   }
 }
+
+/** Products that would become free. */
+export const countFree = (changes: readonly Change[]) => changes.filter(({ row }) => row.price === '0.00').length
+
+export const freeSentence = (count: number) => `Met prijs 0 bestellen klanten ${showProducts(count)} gratis.`
 
 const stored = z.object({ changed: z.int(), undo: z.array(bulkRow), at: z.string(), key: z.string().default(newKey) })
 

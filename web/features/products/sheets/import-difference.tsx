@@ -5,13 +5,14 @@ import { imports, rowOutcomes, type SheetImport } from '../../../../contract/end
 import { products } from '../../../../contract/endpoints/products.ts'
 import { api, invalidate, isUnanswered, pageQuery, statusOf } from '../../../api/api.ts'
 import { useDownload } from '../../../api/use-download.ts'
-import { ConfirmDialog, useQuestion } from '../../../ui/dialogs/confirm-dialog.tsx'
+import { ConfirmDialog, priceOfZero, useQuestion } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { FormBar } from '../../../ui/forms/form-bar.tsx'
 import { Pagination } from '../../../ui/tables/pagination.tsx'
 import { QuietAlert, reasonOf, UnknownOutcome } from '../../../ui/forms/save-failure.tsx'
 import { Failed, Loading } from '../../../ui/page/states.tsx'
 import { useListState } from '../../../ui/tables/use-list-state.ts'
 import { namesTogether } from '../../spreadsheets/column-name.ts'
+import { freeSentence } from '../changes/bulk-change.ts'
 import { DifferenceRows, outcomeLabels } from '../changes/difference-rows.tsx'
 import layout from '../../../ui/layout.module.css'
 import classes from './import.module.css'
@@ -157,7 +158,7 @@ export function ImportDifference({ id, busy, onGone }: ImportDifferenceProps) {
               Verwijder import
             </Button>
             <Button
-              onClick={() => start.go(undefined, newProducts !== undefined)}
+              onClick={() => start.go(undefined, newProducts !== undefined || found.pricesOfZero > 0)}
               loading={apply.isPending || status === 'applying'}
               disabled={busy || status !== 'ready' || counts.wrong > 0 || changes === 0 || isAsking}
             >
@@ -166,8 +167,8 @@ export function ImportDifference({ id, busy, onGone }: ImportDifferenceProps) {
           </>
         )}
       </FormBar>
-      <ConfirmDialog {...start.question} confirm="Ja, voer in">
-        {newProducts}
+      <ConfirmDialog {...start.question} confirm={newProducts === undefined ? priceOfZero : 'Ja, voer in'}>
+        {newProducts} {found.pricesOfZero > 0 && freeSentence(found.pricesOfZero)}
       </ConfirmDialog>
     </>
   )

@@ -7,10 +7,11 @@ import { type ManagedProduct, products } from '../../../../contract/endpoints/pr
 import { query } from '../../../api/api.ts'
 import { removeStored } from '../../../api/browser-storage.ts'
 import { BackLink } from '../../../ui/buttons/back-link.tsx'
+import { ConfirmDialog, priceOfZero, useQuestion } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { FormBar } from '../../../ui/forms/form-bar.tsx'
 import { PageHeading, Stacked } from '../../../ui/page/page.tsx'
-import { PasteField } from '../../spreadsheets/paste-field.tsx'
 import { ClearedLines } from '../../spreadsheets/cleared-lines.tsx'
+import { PasteField } from '../../spreadsheets/paste-field.tsx'
 import { useSheet } from '../../spreadsheets/use-sheet.ts'
 import { useTypedLines } from '../../spreadsheets/use-typed-lines.ts'
 import { Pagination } from '../../../ui/tables/pagination.tsx'
@@ -18,6 +19,7 @@ import { useListState } from '../../../ui/tables/use-list-state.ts'
 import { WhenLoaded } from '../../../ui/page/states.tsx'
 import { TextField } from '../../../ui/fields/field.tsx'
 import { DifferenceTable } from './difference-table.tsx'
+import { countFree, freeSentence } from '../changes/bulk-change.ts'
 import { EnteredNotice, EnterFailure, nowDifferent } from '../changes/entered-notice.tsx'
 import { checkRows, isCode, lookupIn, nearestIn, worstFirst } from './check-rows.ts'
 import type { ScreenJob } from './sheet-jobs.ts'
@@ -48,9 +50,9 @@ function CheckedSheet({ job, catalogue }: { job: ScreenJob; catalogue: readonly 
     most: maxBulkRows,
     stockOf: (product) => lookup(product)?.stock,
   })
+  const { lines, add, set, update, remove, take, clear } = typed
   const [referentie, setReferentie] = useState('')
   const checked = useMemo(() => checkRows(job.name, lines, lookup), [job.name, lines, lookup])
-  const { lines, add, set, update, remove, take, clear } = typed
   const changes = useBulkChange({
     storedAs: job.name,
     // Keeps what was typed after sending.
@@ -83,16 +85,17 @@ function CheckedSheet({ job, catalogue }: { job: ScreenJob; catalogue: readonly 
   })
   const wrong = checked.filter(({ outcome }) => outcome === 'wrong')
   const differences = checked.flatMap(({ change }) => change ?? [])
+  const free = useQuestion(() => enter(differences, referentie))
   const unseen = wrong.filter((row) => !shown.includes(row))
   const nextFault = unseen.find(({ number }) => number > page * rowsOfPage) ?? unseen[0]
 
   return (
     <>
       <Stacked>
+        <ClearedLines typed={typed} />
         <PasteField
           hint="Code of naam, met daarnaast wat u wilt invoeren; in elke volgorde, met of zonder kopregel."
           placeholder={job.placeholder}
-        <ClearedLines typed={typed} />
           sheet={sheet}
           there={lines}
         />
@@ -142,11 +145,14 @@ function CheckedSheet({ job, catalogue }: { job: ScreenJob; catalogue: readonly 
         <Button
           loading={isPending}
           disabled={differences.length === 0 || wrong.length > 0}
-          onClick={() => enter(differences, referentie)}
+          onClick={() => free.go(undefined, countFree(differences) > 0)}
         >
           Voer in
         </Button>
       </FormBar>
+      <ConfirmDialog {...free.question} confirm={priceOfZero}>
+        {freeSentence(countFree(differences))}
+      </ConfirmDialog>
     </>
   )
 }
