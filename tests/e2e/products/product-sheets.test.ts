@@ -340,6 +340,11 @@ test('product sheets: a price of 0 is asked about first, in a list and in an imp
   await dialog.getByText('Zijn dit nieuwe producten?').waitFor()
   await dialog.getByText('Met prijs 0 bestellen klanten 1 product gratis.').waitFor()
   await press('Anuleer')
+  const remove = page.getByRole('button', { name: 'Verwijder import' })
+  await remove.click()
+  await dialog.getByText('prijzen.csv wordt verwijderd, met 1 regel.').waitFor()
+  await press('Verwijder')
+  await remove.waitFor({ state: 'detached' })
   expect(await prices()).toHaveLength(3)
 })
 
@@ -399,8 +404,12 @@ test('product sheets: a season comes as a sheet and photos: faults named, the fi
   const endFailing = await intercept(page, '**/imports/*', (route) =>
     route.request().method() === 'DELETE' ? route.abort() : route.fallback(),
   )
+  const dialog = page.getByRole('dialog')
   await page.getByRole('button', { name: 'Verwijder import' }).click()
-  await page.getByText('Niet verwijderd. De winkel was niet te bereiken').waitFor()
+  await dialog.getByText('seizoen.csv wordt verwijderd, met 2 regels en 1 foto.').waitFor()
+  await dialog.getByRole('button', { name: 'Verwijder' }).click()
+  await dialog.getByText('Niet verwijderd. De winkel was niet te bereiken').waitFor()
+  await dialog.getByRole('button', { name: 'Anuleer' }).click()
   endFailing()
   // Whether it was entered is seen without its answer too.
   await loseAnswers(page, '**/imports/*/apply')

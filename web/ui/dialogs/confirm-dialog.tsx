@@ -49,7 +49,7 @@ export function ConfirmDialog({
   )
 }
 
-interface ConfirmButtonProps extends Pick<ButtonProps, 'h' | 'mt' | 'variant' | 'color'> {
+interface ConfirmButtonProps extends Pick<ButtonProps, 'h' | 'mt' | 'variant' | 'color' | 'disabled'> {
   label: string
   /** For one of several with the same label. */
   'aria-label'?: string

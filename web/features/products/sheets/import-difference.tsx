@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { showCount } from '../../../../contract/values/counts.ts'
+import { showCount, showLines, showPhotos } from '../../../../contract/values/counts.ts'
 import { imports, rowOutcomes, type SheetImport } from '../../../../contract/endpoints/imports.ts'
 import { products } from '../../../../contract/endpoints/products.ts'
-import { api, invalidate, isUnanswered, pageQuery, statusOf } from '../../../api/api.ts'
+import { api, freshAndQuiet, invalidate, isUnanswered, pageQuery, query, statusOf } from '../../../api/api.ts'
 import { useDownload } from '../../../api/use-download.ts'
-import { ConfirmDialog, priceOfZero, useQuestion } from '../../../ui/dialogs/confirm-dialog.tsx'
+import { ConfirmButton, ConfirmDialog, priceOfZero, useQuestion } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { FormBar } from '../../../ui/forms/form-bar.tsx'
 import { Pagination } from '../../../ui/tables/pagination.tsx'
 import { QuietAlert, reasonOf, UnknownOutcome } from '../../../ui/forms/save-failure.tsx'
@@ -59,6 +59,11 @@ export function ImportDifference({ id, busy, onGone }: ImportDifferenceProps) {
     meta: { quiet: true },
     onSuccess: onGone,
     onError: () => void again(),
+  })
+  const { data: photos } = useQuery({
+    ...query(imports.photos, { params: { id } }),
+    ...freshAndQuiet,
+    enabled: data !== undefined && data.rows.status !== 'applied',
   })
   const undo = useDownload()
   if (!data) {
@@ -137,9 +142,6 @@ export function ImportDifference({ id, busy, onGone }: ImportDifferenceProps) {
               ) : (
                 <QuietAlert>{`Er is niets ingevoerd. ${reasonOf(apply.error)}`}</QuietAlert>
               ))}
-            {remove.error && status !== 'applied' && (
-              <QuietAlert>{`Niet verwijderd. ${reasonOf(remove.error)}`}</QuietAlert>
-            )}
             {undo.error && <QuietAlert>{`Niet gelukt. ${reasonOf(undo.error)}`}</QuietAlert>}
           </>
         }
@@ -154,9 +156,16 @@ export function ImportDifference({ id, busy, onGone }: ImportDifferenceProps) {
           </Button>
         ) : (
           <>
-            <Button variant="default" disabled={busy} onClick={() => remove.mutate()} loading={remove.isPending}>
-              Verwijder import
-            </Button>
+            <ConfirmButton
+              label="Verwijder import"
+              variant="default"
+              disabled={busy}
+              busy={remove.isPending}
+              onConfirm={() => remove.mutate()}
+            >
+              {removalOf(found, photos?.names.length ?? 0)}
+              {remove.error && <QuietAlert>{`Niet verwijderd. ${reasonOf(remove.error)}`}</QuietAlert>}
+            </ConfirmButton>
             <Button
               onClick={() => start.go(undefined, newProducts !== undefined || found.pricesOfZero > 0)}
               loading={apply.isPending || status === 'applying'}
@@ -172,6 +181,12 @@ export function ImportDifference({ id, busy, onGone }: ImportDifferenceProps) {
       </ConfirmDialog>
     </>
   )
+}
+
+function removalOf({ sheetName, counts }: SheetImport, photos: number): string {
+  const rows = counts.new + counts.changed + counts.same + counts.wrong
+  const lost = [rows > 0 ? showLines(rows) : [], photos > 0 ? showPhotos(photos) : []].flat()
+  return `${sheetName} wordt verwijderd${lost.length > 0 ? `, met ${lost.join(' en ')}` : ''}.`
 }
 
 const linkOf = ({ _id, outcome }: SheetImport['rows'][number], status: SheetImport['status']) =>

@@ -95,7 +95,7 @@ export function useImportPhotos() {
     } catch (error) {
       fail(error)
     }
-    await invalidate(client, imports.one)
+    await invalidate(client, imports.one, imports.photos)
   }
 
   return {
