@@ -47,6 +47,23 @@ test('order again: repeats an order with two changes in at most eight actions on
   expect(actions).toBeLessThanOrEqual(8)
 })
 
+test('order again: a double press adds the products once', async () => {
+  const shop = await openShop()
+  const buyer = await shop.login()
+  const { _id } = await shop.addProduct({ stock: 1000 })
+  const { body: order } = await buyer.call(orders.place, { body: { order: [{ _id, qty: 100 }] } })
+  const page = await seated(shop, buyer, `/userpage/${buyer.userId}?order=${order._id}`)
+  const again = page.getByRole('button', { name: 'Bestel opnieuw', exact: true })
+  await again.click()
+  await page.getByText('1 product is in uw winkelwagentje gelegd.').waitFor()
+  // The second half, once the first has its answer.
+  await again.hover()
+  await page.mouse.down({ clickCount: 2 })
+  await page.mouse.up({ clickCount: 2 })
+  await again.and(page.locator(':enabled')).waitFor()
+  expect(await inCart(page)).toEqual({ [_id]: 100 })
+})
+
 test('order again: an order again says what was left out or changed and why, and comes beside what is in the cart', async () => {
   const shop = await openShop()
   const buyer = await shop.login()

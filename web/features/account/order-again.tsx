@@ -18,7 +18,10 @@ export function OrderAgain({ order, take, isOneOfMany = false }: OrderAgainProps
       leftSection={<RotateCcw size={18} />}
       loading={take.isPending && take.variables === order.order}
       disabled={take.isPending}
-      onClick={() => take.mutate(order.order)}
+      onClick={({ detail }) => {
+        // A double click adds the products once.
+        if (detail < 2) take.mutate(order.order)
+      }}
       aria-label={isOneOfMany ? `Bestel opnieuw: order ${order.ordernummer}` : undefined}
     >
       Bestel opnieuw
