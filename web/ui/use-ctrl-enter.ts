@@ -8,6 +8,11 @@ export const isCtrlEnter = ({ key, ctrlKey, metaKey }: Key): boolean => key === 
 
 export const isPlainEnter = (event: Key): boolean => event.key === 'Enter' && !isCtrlEnter(event)
 
+/** For a field where Enter alone would send the form too early. */
+export function keepPlainEnter(event: Key & Pick<Event, 'preventDefault'>): void {
+  if (isPlainEnter(event)) event.preventDefault()
+}
+
 /** Anywhere on the page: on to the next step. */
 export function useCtrlEnter(onPress: () => void): void {
   useWindowEvent('keydown', (event) => {

@@ -66,6 +66,9 @@ test('own order: quantities, lines, an added product and a remark are saved toge
   await expect.poll(() => hasFocus(added)).toBe(true)
   await page.getByRole('button', { name: 'Maak er 75 van: Iris reticulata' }).click()
   expect(await added.inputValue()).toBe('75')
+  // Enter in the reference saves nothing: the remark is still to come.
+  await page.getByLabel('Uw referentie').fill('PO 7')
+  await page.keyboard.press('Enter')
   await page.getByLabel('Opmerking bij bestelling').fill('Liever laat')
   await expect.poll(() => page.getByText('€ 90,00').count()).toBeGreaterThan(0)
   await page.keyboard.press('Control+Enter')
@@ -74,6 +77,7 @@ test('own order: quantities, lines, an added product and a remark are saved toge
   expect(await own()).toMatchObject({
     order: linesOf({ [tulip._id]: 150, [iris._id]: 75 }),
     comment: 'Liever laat',
+    referentie: 'PO 7',
     totalPrice: '90.00',
   })
 

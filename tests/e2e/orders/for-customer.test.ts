@@ -171,6 +171,10 @@ test('new order: what is wrong is said at its line; a lost answer and another pr
   await page.getByText('1 regel vraagt aandacht.').waitFor()
   await page.getByText('Nog 90 op voorraad.').waitFor()
   await page.getByLabel('Aantal, regel 1').fill('80')
+  // Enter in the reference sends nothing: the remark is still to come.
+  await page.getByLabel('Uw referentie').fill('PO 7')
+  await page.getByText('Totaal ex. btw € 80,00').waitFor()
+  await page.keyboard.press('Enter')
   await page.getByLabel('Opmerking').fill('Achterom')
   // The order is made, its answer is lost.
   browser.expectComplaint(/Failed to load resource/)
@@ -182,7 +186,7 @@ test('new order: what is wrong is said at its line; a lost answer and another pr
   await place.click()
   await page.waitForURL(/\/orders\/details\//)
   const { body } = await admin.call(orders.all, {})
-  expect(body).toMatchObject([{ userID: roos.userId, totalPrice: '80.00', comment: 'Achterom' }])
+  expect(body).toMatchObject([{ userID: roos.userId, totalPrice: '80.00', comment: 'Achterom', referentie: 'PO 7' }])
 })
 
 test('new order: one that is changed after a lost answer is no second order, and the page leads to the first', async () => {

@@ -24,7 +24,7 @@ import { QuietAlert, reasonOf, SaveFailure } from '../../ui/forms/save-failure.t
 import { Missing, Empty } from '../../ui/page/states.tsx'
 import { PageHeading } from '../../ui/page/page.tsx'
 import { Facts } from '../../ui/tables/facts.tsx'
-import { useAsSoonAs, useCtrlEnter } from '../../ui/use-ctrl-enter.ts'
+import { keepPlainEnter, useAsSoonAs, useCtrlEnter } from '../../ui/use-ctrl-enter.ts'
 import type { LineResult } from '../quick-order/check-quick-lines.ts'
 import { PasteLines } from '../quick-order/paste-lines.tsx'
 import { QuickLinesTable } from '../quick-order/quick-lines-table.tsx'
@@ -175,6 +175,7 @@ function OrderFor({ id }: { id: string }) {
               hint="Van de klant, niet verplicht"
               maxLength={maxReferentie}
               value={referentie}
+              onKeyDown={keepPlainEnter}
               onChange={({ target }) => setReferentie(target.value)}
             />
             <TextAreaField

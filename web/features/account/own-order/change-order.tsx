@@ -22,7 +22,7 @@ import { toast } from '../../../ui/dialogs/toast.ts'
 import { EditFailure } from '../../../ui/forms/save-failure.tsx'
 import { PageHeading, Panel, Stacked } from '../../../ui/page/page.tsx'
 import { useToday } from '../../../ui/today.ts'
-import { isPlainEnter, useCtrlEnter } from '../../../ui/use-ctrl-enter.ts'
+import { isPlainEnter, keepPlainEnter, useCtrlEnter } from '../../../ui/use-ctrl-enter.ts'
 import { Fixes } from '../../../ui/fixes.tsx'
 import { AddProductField } from '../../suggestions/add-product-field.tsx'
 import { OrderTotal } from '../../orders/order-lines.tsx'
@@ -140,6 +140,7 @@ export function ChangeOrder({ order: initial, onDone }: { order: Order; onDone: 
                   label="Uw referentie"
                   maxLength={maxReferentie}
                   value={edit.about.referentie}
+                  onKeyDown={keepPlainEnter}
                   onChange={({ target }) => edit.changeAbout({ referentie: target.value })}
                 />
                 <TextAreaField

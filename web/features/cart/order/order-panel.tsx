@@ -18,7 +18,7 @@ import { TextButton } from '../../../ui/buttons/text-button.tsx'
 import { totalId } from '../../../ui/skip-to-total.tsx'
 import { useToday } from '../../../ui/today.ts'
 import { useCover } from '../../../ui/use-cover.ts'
-import { isPlainEnter, useCtrlEnter } from '../../../ui/use-ctrl-enter.ts'
+import { keepPlainEnter, useCtrlEnter } from '../../../ui/use-ctrl-enter.ts'
 import type { CartLine } from '../cart-check.ts'
 import { cartTotal, priceAt } from '../cart-item.ts'
 import { type Checked, useOrderCheck } from '../use-order-check.ts'
@@ -260,10 +260,7 @@ export function OrderPanel({
                 maxLength={maxReferentie}
                 value={draft.referentie}
                 disabled={busy}
-                onKeyDown={(event) => {
-                  // Enter alone would order as well.
-                  if (isPlainEnter(event)) event.preventDefault()
-                }}
+                onKeyDown={keepPlainEnter}
                 onChange={({ target }) => change('referentie', target.value)}
               />
             </>
