@@ -57,6 +57,7 @@ test('colleagues: the main account invites one, who chooses a password and order
   await panel.getByText('Dat is niet gelukt.').waitFor()
   endFailing()
   await panel.getByRole('button', { name: 'Verwijder Sanne Vos' }).click()
+  await page.getByRole('dialog').getByText('eigen bestellijsten, ook de gedeelde, en favorieten').waitFor()
   await page.getByRole('dialog').getByRole('button', { name: 'Verwijder' }).click()
   await panel.getByText('Sanne Vos is verwijderd en kan niet meer inloggen.').waitFor()
   expect(await panel.getByText('Dat is niet gelukt.').count()).toBe(0)

@@ -130,8 +130,8 @@ export function Colleagues({ user }: { user: User }) {
                       busy={remove.isPending}
                       onConfirm={(close) => remove.mutate(colleague, { onSettled: close })}
                     >
-                      {colleague.naam} kan niet meer inloggen; eigen bestellijsten en favorieten worden gewist.
-                      Bestaande orders blijven van het bedrijf.
+                      {colleague.naam} kan niet meer inloggen; eigen bestellijsten, ook de gedeelde, en favorieten
+                      worden gewist. Bestaande orders blijven van het bedrijf.
                     </ConfirmButton>
                   </div>
                 )}
