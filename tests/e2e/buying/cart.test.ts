@@ -271,6 +271,20 @@ test('cart: says too little stock, then reloads with cart and remark kept', asyn
   expect((await ordersOf(buyer))[0]?.order[0]?.qty).toBe(20)
 })
 
+test('cart: a minimum amount that was set meanwhile refuses the order, and stays in sight while quantities change', async () => {
+  browser.expectComplaint(/\/orders.*409/)
+  const shop = await openShop()
+  const admin = await shop.login({ isAdmin: true })
+  const tulip = await shop.stock({ productName: 'Tulipa Apeldoorn', price: '1.00', stock: 500 })
+  const page = await atCart(shop, await shop.login(), [tulip, 40])
+  await page.getByRole('button', { name: 'Bestel', exact: true }).click()
+  await admin.call(settings.update, { body: { bestelling: { minimumbedrag: '100' } } })
+  await page.getByRole('button', { name: 'Bevestig order' }).click()
+  await page.getByRole('alert').getByText('er ontbreekt nog € 60,00').waitFor()
+  await page.getByLabel('Aantal: Tulipa Apeldoorn').fill('50')
+  await page.getByText('Bestel voor ten minste € 100,00, er ontbreekt nog € 50,00').waitFor()
+})
+
 test('cart: marks lines whose product changed, also at the last moment, settled one by one or all at once; another name and place are no change', async () => {
   const shop = await openShop()
   const staff = await shop.login({ isAdmin: true })

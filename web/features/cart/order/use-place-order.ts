@@ -111,7 +111,8 @@ export function usePlaceOrder({ items, onRefused }: { items: readonly CartItem[]
     // After leaving the cart, the place beside its button is not visible.
     if (sentence !== undefined && left.current?.signal.aborted) toast(`Uw bestelling is niet geplaatst. ${sentence}`)
     if (status !== 409 && code !== 'pack') return
-    if (code === 'delivery-date') void invalidate(client, delivery.dates)
+    // A closed date, or a minimum amount that was set meanwhile.
+    void invalidate(client, delivery.dates)
     if (code !== 'stock') return onRefused()
     // §8: shows the sentence, then reloads the page; the cart is kept and shows the new stock.
     const page = left.current?.signal
