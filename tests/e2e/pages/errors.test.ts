@@ -168,7 +168,7 @@ test('errors: a save whose answer was lost is no edit conflict at the next press
   await page.getByText('De gegevens konden niet worden opgehaald.').waitFor()
   endFailing()
   await press('Probeer opnieuw')
-  await page.getByRole('textbox', { name: 'Berichten', exact: true }).fill('100')
+  await page.getByRole('textbox', { name: 'Berichten', exact: true }).fill('400')
   await saveTwice('Sla bewaartermijnen op', 'De bewaartermijnen zijn opgeslagen.')
   await field('Plaats').fill('Lisse')
   await saveTwice('Sla op', 'De instellingen zijn opgeslagen.')

@@ -232,7 +232,7 @@ test('focus after saving: forms leave the focus at what they say, or at their he
   await expectFocus(page, 'output: De prijzen zijn opgeslagen.')
 
   await page.goto(`${shop.url}/instellingen`)
-  await page.getByRole('textbox', { name: 'Berichten', exact: true }).fill('100')
+  await page.getByRole('textbox', { name: 'Berichten', exact: true }).fill('400')
   await pressed(page, 'Sla bewaartermijnen op')
   await expectFocus(page, 'h2: Bewaren')
   await page.keyboard.press('Tab')

@@ -15,6 +15,7 @@ import { WhenLoaded } from '../../ui/page/states.tsx'
 import { Form } from '../../ui/forms/form.tsx'
 import { EditFailure } from '../../ui/forms/save-failure.tsx'
 import { TextField } from '../../ui/fields/field.tsx'
+import { ConfirmDialog, useQuestion } from '../../ui/dialogs/confirm-dialog.tsx'
 import { toast } from '../../ui/dialogs/toast.ts'
 import { useEditBasis } from '../../ui/forms/use-edit-basis.ts'
 import { useFields } from '../../ui/forms/use-form.ts'
@@ -37,11 +38,24 @@ const fieldNames: Readonly<Record<string, string>> = {
   nieuweAanvraagMail: 'Nieuwe aanvraag',
 }
 
+const termOf = (typed: string) => (typed === '' ? Number.POSITIVE_INFINITY : Number.parseInt(typed, 10))
+
+/** What a shorter term erases. */
+function erasedBy(typed: Values, saved: Values): readonly string[] {
+  return ([...names, 'geschiedenis'] as const).flatMap((name) => {
+    const term = termOf(typed[name])
+    if (!(term < termOf(saved[name]))) return []
+    if (name === 'orders') return [`namen bij orders van gewiste klanten na ${term} jaar`]
+    return [`${fieldNames[name]?.toLowerCase()} ouder dan ${showCount(term)} dagen`]
+  })
+}
+
 const valuesOf = ({ bewaren, nieuweAanvraagMail }: Housekeeping) => ({
   ...ofEach(names, (name) => String(bewaren[name])),
   geschiedenis: bewaren.geschiedenis === null ? '' : String(bewaren.geschiedenis),
   nieuweAanvraagMail,
 })
+type Values = ReturnType<typeof valuesOf>
 const basisOf = (saved: Housekeeping) => ({ values: valuesOf(saved), version: saved.version })
 
 export function HousekeepingPanel({ onDirty }: { onDirty: (dirty: boolean) => void }) {
@@ -61,7 +75,7 @@ function HousekeepingForm({ saved: initial, onDirty }: { saved: Housekeeping; on
   const client = useQueryClient()
   const one = query(housekeeping.read)
   const save = useMutation({
-    mutationFn: (values: typeof form.values) => {
+    mutationFn: (values: Values) => {
       const { nieuweAanvraagMail, ...bewaren } = values
       const body = { bewaren, nieuweAanvraagMail, version: opened.version }
       const read = () => client.fetchQuery({ ...one, staleTime: 0 })
@@ -78,13 +92,16 @@ function HousekeepingForm({ saved: initial, onDirty }: { saved: Housekeeping; on
     },
   })
 
+  const erased = erasedBy(form.values, opened.values)
+  const erasing = useQuestion(save.mutate)
+
   return (
     <Form
       autoComplete="off"
       disabled={save.isPending}
       onSend={(element) => {
         form.setElement(element)
-        save.mutate(form.values)
+        erasing.go(form.values, erased.length > 0)
       }}
     >
       <Panel title="Bewaren">
@@ -128,6 +145,9 @@ function HousekeepingForm({ saved: initial, onDirty }: { saved: Housekeeping; on
           Sla bewaartermijnen op
         </Button>
       </Panel>
+      <ConfirmDialog {...erasing.question} confirm="Sla op en wis" cancel="Terug">
+        Binnen een uur wordt voorgoed gewist: {erased.join(', ')}.
+      </ConfirmDialog>
     </Form>
   )
 }
