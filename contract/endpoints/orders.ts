@@ -280,12 +280,13 @@ export const orders = {
     method: 'PUT',
     path: '/orders/statuses',
     access: 'picker',
-    summary: 'Sets the status of several orders, all or none; returns the ids of those that changed.',
+    summary:
+      'Sets the status of several orders, all or none; returns the ids of those that changed, and of how many the buyer is mailed that it is processed, or may have been.',
     body: z.object({
       ids: chosenOrders,
       orderstatus,
     }),
-    response: z.object({ changed: z.array(z.string()) }),
+    response: z.object({ changed: z.array(z.string()), told: z.int() }),
     refusals: { 404: 'One of the orders is absent; nothing has changed.' },
   },
   remove: {

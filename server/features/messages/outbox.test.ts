@@ -266,6 +266,19 @@ test.each(['by itself', 'with others', 'in an edit'])(
   },
 )
 
+test('outbox: marking orders answers of how many the buyer is told, and opening them of how many he may have been', async () => {
+  const [first, second] = [await place(), await place()]
+  const ids = [first._id, second._id]
+  const told = async (orderstatus: Order['orderstatus'], some = ids) =>
+    (await admin.call(orders.setStatuses, { body: { ids: some, orderstatus } })).body.told
+  expect(await told('verwerkt', [first._id])).toBe(1)
+  expect(await told('verwerkt')).toBe(1)
+  await untilStatus('sent', 4)
+  await admin.call(settings.update, { body: { berichten: { klantVerwerkt: false } } })
+  expect(await told('open')).toBe(2)
+  expect(await told('verwerkt')).toBe(0)
+})
+
 test('outbox: removing an order deletes its waiting and failed messages', async () => {
   const sent = await place()
   await untilStatus('sent')

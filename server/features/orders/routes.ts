@@ -145,14 +145,15 @@ export function serveOrders(
   serve(orders.setStatuses, async ({ body: { ids, orderstatus }, actor }) =>
     change(async (trx, changed, messages) => {
       const others: string[] = []
+      let told = 0
       // In order of id, as everywhere, to prevent deadlocks.
       for (const id of [...new Set(ids)].sort()) {
         const { row, became } = await setOrderStatus(trx, actor(), id, orderstatus)
-        await messages.became(trx, row, became)
+        if (await messages.became(trx, row, became)) told += 1
         if (became) others.push(id)
       }
       changed('order_lines', others)
-      return { changed: others }
+      return { changed: others, told }
     }),
   )
 

@@ -81,9 +81,9 @@ test('picking: he marks orders as processed and takes it back; the history tells
   const query = { status: 'open', zoek: String(placed.ordernummer) } as const
   const set = (orderstatus: 'open' | 'verwerkt') =>
     picker.call(orders.setStatuses, { body: { ids: [placed._id], orderstatus } })
-  expect((await set('verwerkt')).body).toEqual({ changed: [placed._id] })
+  expect((await set('verwerkt')).body).toEqual({ changed: [placed._id], told: 0 })
   expect((await picker.call(picking.orders, { query })).body).toEqual([])
-  expect((await set('open')).body).toEqual({ changed: [placed._id] })
+  expect((await set('open')).body).toEqual({ changed: [placed._id], told: 0 })
   const { headers } = await picker.call(picking.orders, { query })
   expect(headers.get('x-total-count')).toBe('1')
   const { body: history } = await admin.call(reports.history, { params: { entity: 'order', id: placed._id } })

@@ -75,6 +75,11 @@ test('many orders: tick orders, also all that a search finds, print them, and ma
   expect(readPdf(Buffer.from(await answer.arrayBuffer())).pages).toHaveLength(12)
 
   await group.getByRole('button', { name: 'Markeer als verwerkt' }).click()
+  const question = page.getByRole('dialog').filter({ hasText: '12 orders worden verwerkt.' })
+  await question.getByRole('button', { name: 'Terug' }).click()
+  expect(await statuses()).toEqual([])
+  await group.getByRole('button', { name: 'Markeer als verwerkt' }).click()
+  await question.getByRole('button', { name: 'Markeer als verwerkt' }).click()
   await page.getByText('12 orders zijn verwerkt.').waitFor()
   expect(await statuses()).toEqual(placed.map(({ ordernummer }) => ordernummer).reverse())
   await page.getByRole('button', { name: 'Maak ongedaan' }).click()

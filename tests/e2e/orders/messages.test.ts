@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { messages } from '../../../contract/endpoints/messages.ts'
 import { orders } from '../../../contract/endpoints/orders.ts'
 import { products } from '../../../contract/endpoints/products.ts'
+import { settings } from '../../../contract/endpoints/settings.ts'
 import { type Mailbox, openMailbox } from '../../support/services/mailbox.ts'
 import { download, listens, openAs, openListening } from '../support/at-work.ts'
 import { hold } from '../support/intercept.ts'
@@ -67,6 +68,20 @@ test('messages: a message that was refused says why, is sent again, and stands b
     page.getByRole('link', { name: 'Voorbeeld van Wijziging, in een nieuw venster' }).click(),
   ])
   await example.getByRole('heading', { name: 'Uw bestelling 10042 is gewijzigd' }).waitFor()
+})
+
+test('messages: marking an order says that its customer is told, and opening it again that what was sent stays sent', async () => {
+  const { shop, admin, place } = await withShop()
+  const { ordernummer } = await place()
+  const page = await openAs(browser, shop, admin, '/orders/main/0')
+  await page.getByLabel(`Kies order ${ordernummer}`).check()
+  await page.getByRole('button', { name: 'Markeer als verwerkt' }).click()
+  await page.getByText('1 order is verwerkt. De klant krijgt bericht.').waitFor()
+  await page.getByRole('button', { name: 'Maak ongedaan' }).click()
+  await page.getByText('1 order is weer open. Berichten die al verstuurd zijn, zijn niet terug te halen.').waitFor()
+  await admin.call(settings.update, { body: { berichten: { klantVerwerkt: false } } })
+  await page.getByRole('button', { name: 'Maak ongedaan' }).click()
+  await page.getByText('1 order is verwerkt.', { exact: true }).waitFor()
 })
 
 test('messages: a link that is followed at once after a search leads to its page, however long that loads', async () => {

@@ -1,5 +1,4 @@
 import { useParams, Link, useLocation } from 'react-router'
-import { Button } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { PickOrder } from './pick-order.tsx'
 import { isDay, showDay, showNearDay, showWeekdayAndDate } from '../../../contract/values/dates.ts'
@@ -17,6 +16,7 @@ import { DocumentLink } from '../../ui/buttons/document-link.tsx'
 import { WhenLoaded } from '../../ui/page/states.tsx'
 import { TextButton } from '../../ui/buttons/text-button.tsx'
 import { useListState } from '../../ui/tables/use-list-state.ts'
+import { MarkProcessed } from '../orders/list/mark-processed.tsx'
 import { StatusChange } from '../orders/list/status-change.tsx'
 import { useOrderSelection } from '../orders/list/use-order-selection.ts'
 import { useSetStatus } from '../orders/list/use-set-status.ts'
@@ -126,9 +126,7 @@ function OrdersToPick() {
                   <TextButton data-finger onClick={clear}>
                     Wis keuze
                   </TextButton>
-                  <Button ml="auto" h={44} loading={change.busy} onClick={() => change.set([...ids], 'verwerkt')}>
-                    Zet op verwerkt
-                  </Button>
+                  <MarkProcessed ml="auto" ids={ids} change={change} label="Zet op verwerkt" />
                 </span>
               )}
             </>

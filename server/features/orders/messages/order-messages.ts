@@ -74,17 +74,19 @@ function orderMessages(
     kind: MessageKind<Payload>,
     subject: string,
     payloadFor: (buyer: Buyer) => Payload,
-  ): Promise<void> {
-    for (const buyer of await buyersOf(trx, order))
+  ): Promise<boolean> {
+    const buyers = await buyersOf(trx, order)
+    for (const buyer of buyers)
       await outbox.add(trx, kind, { orderId: order._id, ...buyer, subject, payload: payloadFor(buyer) })
+    return buyers.length > 0
   }
 
-  async function mailProcessed(trx: Trx, order: OrderRow): Promise<void> {
-    if (!outbox.isOpen) return
+  async function mailProcessed(trx: Trx, order: OrderRow): Promise<boolean> {
+    if (!outbox.isOpen) return false
     const { ektEmail } = await companyAddresses(trx, order)
     if (ektEmail !== '') await addEkt(trx, order, ektEmail)
-    if (!berichten.klantVerwerkt) return
-    await toBuyers(trx, order, kinds.pakbon, `Bestelling ${order.ordernummer} is verwerkt`, () => ({}))
+    if (!berichten.klantVerwerkt) return false
+    return toBuyers(trx, order, kinds.pakbon, `Bestelling ${order.ordernummer} is verwerkt`, () => ({}))
   }
 
   return {
@@ -114,10 +116,18 @@ function orderMessages(
       await toBuyers(trx, order, kinds.wijziging, subject, () => changes)
     },
 
-    /** Back to 'open' cancels unsent messages about 'verwerkt'. */
-    async became(trx: Trx, order: OrderRow, status: OrderStatus | undefined): Promise<void> {
-      if (status === 'verwerkt') await mailProcessed(trx, order)
-      else if (status === 'open') await cancelUnsent(trx, order._id, [kinds.pakbon.kind, kinds.ekt.kind])
+    /** Back to 'open' cancels unsent messages about 'verwerkt'. @returns whether the buyer is told, or may have been */
+    async became(trx: Trx, order: OrderRow, status: OrderStatus | undefined): Promise<boolean> {
+      if (status === 'verwerkt') return mailProcessed(trx, order)
+      if (status === undefined) return false
+      const told = await trx
+        .selectFrom('messages')
+        .select('_id')
+        .where('orderId', '=', order._id)
+        .where('kind', '=', kinds.pakbon.kind)
+        .executeTakeFirst()
+      await cancelUnsent(trx, order._id, [kinds.pakbon.kind, kinds.ekt.kind])
+      return told !== undefined
     },
 
     removed: (trx: Trx, orderId: string) => cancelUnsent(trx, orderId),

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { showCount } from '../../../../contract/values/counts.ts'
 import { maxPageSize, maxPrintedOrders } from '../../../../contract/values/limits.ts'
@@ -11,6 +10,7 @@ import { TextButton } from '../../../ui/buttons/text-button.tsx'
 import type { ListQuery } from './order-list.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import layout from '../../../ui/layout.module.css'
+import { MarkProcessed } from './mark-processed.tsx'
 import classes from './order-selection.module.css'
 import type { ChosenOrders } from './use-order-selection.ts'
 import type { SetStatus } from './use-set-status.ts'
@@ -90,9 +90,7 @@ export function OrderSelection({ chosen, rows, total, query, change }: OrderSele
           <DocumentLink href={urlOf(documents.pickList, { query: { ids: chosenIds } })}>Verzamellijst</DocumentLink>
           <DocumentLink href={urlOf(documents.packingSlips, { query: { ids: chosenIds } })}>Pakbonnen</DocumentLink>
           <ExportButton what="orders" ids={[...ids]} />
-          <Button h={44} loading={change.busy} onClick={() => change.set([...ids], 'verwerkt')}>
-            Markeer als verwerkt
-          </Button>
+          <MarkProcessed ids={ids} change={change} label="Markeer als verwerkt" />
         </div>
       )}
     </fieldset>

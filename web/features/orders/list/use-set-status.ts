@@ -12,11 +12,15 @@ interface Change {
   readonly orderstatus: OrderStatus
 }
 
+interface Changed extends Change {
+  readonly told: number
+}
+
 const other = { open: 'verwerkt', verwerkt: 'open' } as const satisfies Record<OrderStatus, OrderStatus>
 
 export function useSetStatus(onDone?: (ids: readonly string[]) => void) {
   const client = useQueryClient()
-  const [last, setLast] = useState<Change>()
+  const [last, setLast] = useState<Changed>()
   const { mutate, error, isPending } = useMutation({
     mutationFn: async ({ ids, orderstatus }: Change) => {
       try {
@@ -30,8 +34,8 @@ export function useSetStatus(onDone?: (ids: readonly string[]) => void) {
         return api(orders.setStatuses, { body: { ids: present, orderstatus } })
       }
     },
-    onSuccess: ({ changed }, { ids, orderstatus }) => {
-      setLast({ ids: changed, orderstatus })
+    onSuccess: ({ changed, told }, { ids, orderstatus }) => {
+      setLast({ ids: changed, orderstatus, told })
       // Synchronously, or each chosen order would be fetched again.
       flushSync(() => onDone?.(ids))
       if (changed.length === 0)
@@ -51,7 +55,13 @@ export function useSetStatus(onDone?: (ids: readonly string[]) => void) {
 }
 export type SetStatus = ReturnType<typeof useSetStatus>
 
-function sentenceOf({ ids: { length }, orderstatus }: Change): string {
+function sentenceOf({ ids: { length }, orderstatus, told }: Changed): string {
   const what = length === 1 ? '1 order is' : `${showCount(length)} orders zijn`
-  return orderstatus === 'verwerkt' ? `${what} verwerkt.` : `${what} weer open.`
+  if (orderstatus === 'open') {
+    const sent = told === 0 ? '' : ' Berichten die al verstuurd zijn, zijn niet terug te halen.'
+    return `${what} weer open.${sent}`
+  }
+  if (told === 0) return `${what} verwerkt.`
+  if (told < length) return `${what} verwerkt. Van ${showCount(told)} krijgt de klant bericht.`
+  return `${what} verwerkt. ${length === 1 ? 'De klant krijgt' : 'De klanten krijgen'} bericht.`
 }
