@@ -155,7 +155,8 @@ export function PickOrder({ id }: { id: string }) {
           <>
             <StatusChange change={change} />
             <output className={layout.notice} data-tone="good">
-              {short.sentence}
+              {short.sentence !== undefined &&
+                `${short.sentence} Ligt er toch meer? Laat kantoor die stuks eerst bijboeken en dan de order wijzigen.`}
             </output>
             <output>
               <strong>
