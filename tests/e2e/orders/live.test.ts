@@ -221,6 +221,26 @@ test('live: a new order rings in each of seven tabs over HTTP/1.1; after a lost 
   await Promise.all(tabs.map((tab) => ring(tab, next.ordernummer).waitFor()))
 })
 
+test('live: a tab polls while the tab that holds the stream is silent', async () => {
+  const shop = await openShop()
+  const tulip = await shop.stock({ productName: 'Tulipa Apeldoorn', stock: 400 })
+  const buyer = await shop.login()
+  const page = await openAs(browser, shop, buyer, '/shop/all/0')
+  // As the tabs that Safari suspends in the background.
+  const asleep = await page.context().newPage()
+  await asleep.goto(`${shop.url}/manifest.webmanifest`)
+  await asleep.evaluate((name) => {
+    void navigator.locks.request(name, () => new Promise(() => undefined))
+  }, `live ${buyer.userId}`)
+  await page.clock.install()
+  await page.reload()
+  await page.getByText('Voorraad: 400').waitFor()
+  await page.clock.runFor(5_000)
+  await buyer.call(orders.place, { body: { order: [{ _id: tulip._id, qty: 100 }] } })
+  await page.clock.runFor(60_000)
+  await page.getByText('Voorraad: 300').waitFor()
+})
+
 test('live: polls when a proxy buffers the event stream', async () => {
   const shop = await openShop()
   const tulip = await shop.stock({ productName: 'Tulipa Apeldoorn', stock: 400 })

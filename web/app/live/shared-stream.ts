@@ -8,13 +8,15 @@ export interface LiveMessage {
   readonly data: string
 }
 
-/** In ms: limit for the first event, delay before reconnecting, interval between polls meanwhile. */
+/** In ms: limit for the first event, delay before reconnecting, interval between polls meanwhile, looks, two beats missed. */
 const firstSignWithin = 10_000
 const tryAgainAfter = 60_000
 const pollEvery = 20_000
 const lookEvery = 5_000
+const silence = 2 * liveBeatMilliseconds
 
 const refresh: LiveMessage = { event: 'refresh', data: '{}' }
+const isLooking = () => document.visibilityState === 'visible' && navigator.onLine
 
 export function openSharedStream(userId: string, listener: (message: LiveMessage) => void): () => void {
   const ending = new AbortController()
@@ -42,8 +44,15 @@ export function openSharedStream(userId: string, listener: (message: LiveMessage
     else if (isReader && changedAt >= data) channel.postMessage(refresh)
   })
   channel.postMessage(performance.timeOrigin)
+  // Safari suspends a reader in the background, and a page kept for its back button no longer waits for the lock.
+  const looking = setInterval(() => {
+    if (!isReader && Date.now() > knownUntil + silence && isLooking()) onMessage(refresh)
+  }, lookEvery)
   const ended = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()))
-  void ended.then(() => channel.close())
+  void ended.then(() => {
+    clearInterval(looking)
+    channel.close()
+  })
   void navigator.locks
     .request(name, { signal }, () => {
       isReader = true
@@ -72,7 +81,7 @@ function readStream(onMessage: (message: LiveMessage) => void, knownUntil: () =>
     const opened = new EventSource(urlOf(live.events, { query: { sinds } }), { withCredentials: true })
     for (const event of liveEventNames)
       opened.addEventListener(event, ({ data }: MessageEvent<string>) => {
-        silentAfter = Date.now() + 2 * liveBeatMilliseconds
+        silentAfter = Date.now() + silence
         onMessage({ event, data })
       })
     return opened
@@ -83,7 +92,7 @@ function readStream(onMessage: (message: LiveMessage) => void, knownUntil: () =>
     if (source.readyState !== EventSource.CLOSED && now <= silentAfter) return
     source.close()
     if (now - openedAt > tryAgainAfter) source = open()
-    else if (now - polledAt > pollEvery && document.visibilityState === 'visible' && navigator.onLine) {
+    else if (now - polledAt > pollEvery && isLooking()) {
       polledAt = now
       onMessage(refresh)
     }
