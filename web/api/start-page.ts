@@ -25,6 +25,8 @@ export function pageAfterLogin(session: AuthState, asked: unknown): string {
 function mayOpenFromMail(session: AuthState, address: string): boolean {
   const [path = ''] = address.split('?')
   const isAdmin = roleOf(session) === 'admin'
+  const product = matchPath('/shop/all/:id', path)?.params.id
+  if (product !== undefined) return roleOf(session) !== 'picker' && product !== '0'
   const owner = matchPath('/userpage/:id', path)?.params.id
   if (owner !== undefined) return isAdmin || owner === session._id || owner === session.companyID
   return isAdmin && (path === '/gebruikers/aanvragen/0' || matchPath('/orders/details/:id', path) !== null)

@@ -66,10 +66,13 @@ test('login: a page that a button in mail opens comes after the login; any other
   for (const [name, opened, reached] of [
     ['delelie', own, own],
     ['delelie', `/userpage/${id}`, `/userpage/${id}`],
+    ['delelie', `/shop/all/${productId}`, `/shop/all/${productId}`],
+    ['delelie', '/shop/all/0', start],
     ['delelie', '/shoppingcart', start],
     ['delelie', `/userpage/${admin.userId}`, start],
     ['delelie', `/orders/details/${order._id}`, start],
     ['magazijn', `/orders/details/${order._id}`, '/verzamelen'],
+    ['magazijn', `/shop/all/${productId}`, '/verzamelen'],
     ['beheer', `/orders/details/${order._id}`, `/orders/details/${order._id}`],
     ['beheer', '/gebruikers/aanvragen/0', '/gebruikers/aanvragen/0'],
     ['beheer', '/orders/main/0', start],
