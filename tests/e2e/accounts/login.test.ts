@@ -86,6 +86,17 @@ test('login: a page that a button in mail opens comes after the login; any other
     await page.close()
   }
 
+  // A tab that asked before the login in another one leads on too.
+  const asking = await browser.open()
+  await asking.goto(shop.url + own)
+  await asking.waitForURL(`${shop.url}/login`)
+  const other = await asking.context().newPage()
+  await other.goto(`${shop.url}/login`)
+  await fillIn(other, 'delelie', wachtwoord)
+  await other.waitForURL(shop.url + start)
+  await asking.getByRole('link', { name: 'ga verder' }).click()
+  await asking.waitForURL(shop.url + own)
+
   // While a login leads on, no other account is offered.
   const page = await browser.open()
   await page.goto(`${shop.url}/login`)

@@ -61,7 +61,12 @@ export function LoginPage() {
       {session && !login.isPending && (
         <p className={classNames(layout.notice, layout.apart)}>
           U bent ingelogd als {session.user}. Log in met een ander account, of{' '}
-          <Link to={startPage(session).path}>ga naar {startPage(session).name}</Link>.
+          <Link to={pageAfterLogin(session, asked)}>
+            {pageAfterLogin(session, asked) === startPage(session).path
+              ? `ga naar ${startPage(session).name}`
+              : 'ga verder'}
+          </Link>
+          .
         </p>
       )}
       <Form
