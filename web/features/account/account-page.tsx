@@ -30,7 +30,12 @@ export function AccountPage() {
   const placed = usePlacedOrder()
   const session = useSession()
   const orderId = params.get('order')
-  const answer = useQuery({ ...query(users.one, { params: { id } }), meta: { handles: [400] } })
+  const answer = useQuery({
+    ...query(users.one, { params: { id } }),
+    // A link to an order may name a colleague's page, which is not the reader's to see.
+    enabled: orderId === null,
+    meta: { handles: [400] },
+  })
   const { error } = answer
   const user = dataUnlessGone(answer)
 

@@ -33,6 +33,7 @@ import classes from './account.module.css'
 const ChangeOrder = lazyPart(async () => (await import('./own-order/change-order.tsx')).ChangeOrder)
 
 export function OrderItems({ id }: { id: string }) {
+  const [params] = useSearchParams()
   const answer = useQuery({
     ...query(orders.one, { params: { id } }),
     // The answer to placing it had no codes.
@@ -43,13 +44,21 @@ export function OrderItems({ id }: { id: string }) {
   if (order) return <Items order={order} />
   if (error === null) return <Loading label="De bestelling wordt geladen" />
   if (error instanceof ApiError && error.refused) {
-    return <PageHeading actions={<Back />}>Bestelling niet gevonden</PageHeading>
+    return (
+      <PageHeading actions={<Back to={`?${withParams(params, { order: '' })}`} />}>
+        Bestelling niet gevonden
+      </PageHeading>
+    )
   }
   return <Failed onRetry={() => void refetch()} />
 }
 
 function Items({ order }: { order: Order }) {
-  const isOwn = companyOf(useSession()) === order.userID
+  const session = useSession()
+  const [params] = useSearchParams()
+  const isOwn = companyOf(session) === order.userID
+  // The address may name a colleague's page.
+  const list = `${isOwn && session ? `/userpage/${session._id}` : ''}?${withParams(params, { order: '' })}`
   const today = useToday()
   const take = useAddLines()
   const [mode, setMode] = useState<'reading' | 'changing' | 'closed'>('reading')
@@ -70,7 +79,7 @@ function Items({ order }: { order: Order }) {
       <PageHeading
         actions={
           <>
-            <Back />
+            <Back to={list} />
             {isOwn && <OrderAgain order={order} take={take} />}
           </>
         }
@@ -79,7 +88,7 @@ function Items({ order }: { order: Order }) {
       </PageHeading>
       {take.data && <AddedNotes result={take.data} />}
       {isOwn && until !== undefined && (
-        <OwnOrderActions order={order} until={until} onChange={() => setMode('changing')} />
+        <OwnOrderActions order={order} until={until} list={list} onChange={() => setMode('changing')} />
       )}
       <Facts
         className={classes.facts}
@@ -134,16 +143,9 @@ function Items({ order }: { order: Order }) {
   )
 }
 
-function Back() {
-  const [params] = useSearchParams()
+function Back({ to }: { to: string }) {
   return (
-    <Button
-      component={Link}
-      to={`?${withParams(params, { order: '' })}`}
-      variant="default"
-      h={44}
-      leftSection={<ArrowLeft size={18} />}
-    >
+    <Button component={Link} to={to} variant="default" h={44} leftSection={<ArrowLeft size={18} />}>
       Terug
     </Button>
   )

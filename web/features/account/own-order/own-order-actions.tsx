@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import Pencil from 'lucide-react/icons/pencil'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useNavigate } from 'react-router'
 import { type Order, orders } from '../../../../contract/endpoints/orders.ts'
 import { products } from '../../../../contract/endpoints/products.ts'
 import { api, invalidate, query } from '../../../api/api.ts'
@@ -11,7 +11,6 @@ import { ConfirmButton } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { toast } from '../../../ui/dialogs/toast.ts'
 import { QuietAlert, reasonOf } from '../../../ui/forms/save-failure.tsx'
 import { useToday } from '../../../ui/today.ts'
-import { withParams } from '../../../ui/search-params.ts'
 import { changeableUntil } from '../../cart/changeable-until.ts'
 import layout from '../../../ui/layout.module.css'
 import { useIsHere } from '../../../ui/use-is-here.ts'
@@ -20,27 +19,28 @@ interface OwnOrderActionsProps {
   order: Order
   /** ISO 8601; null without an end. */
   until: string | null
+  /** Where it goes from a cancelled order. */
+  list: string
   onChange: () => void
 }
 
-export function OwnOrderActions({ order, until, onChange }: OwnOrderActionsProps) {
+export function OwnOrderActions({ order, until, list, onChange }: OwnOrderActionsProps) {
   const today = useToday()
   return (
     <div className={layout.row}>
       <Button h={44} variant="default" leftSection={<Pencil size={18} />} onClick={onChange}>
         Wijzig bestelling
       </Button>
-      <CancelOrder order={order} />
+      <CancelOrder order={order} list={list} />
       <span className={layout.note}>{changeableUntil(until, today)}</span>
     </div>
   )
 }
 
-function CancelOrder({ order }: { order: Order }) {
+function CancelOrder({ order, list }: { order: Order; list: string }) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const isHere = useIsHere(true)
-  const [params] = useSearchParams()
   const one = query(orders.one, { params: { id: order._id } })
   const cancel = useMutation({
     mutationKey: removesRecord,
@@ -49,7 +49,7 @@ function CancelOrder({ order }: { order: Order }) {
     onSuccess: async () => {
       toast(`Bestelling ${order.ordernummer} is geannuleerd.`, 'good')
       // Synchronous: as long as the page shows it, the removed order would be requested again.
-      if (isHere()) await navigate(`?${withParams(params, { order: '' })}`, { flushSync: true })
+      if (isHere()) await navigate(list, { flushSync: true })
       client.removeQueries({ queryKey: one.queryKey })
       forgetPlaced(client, order._id)
       void invalidate(client, orders.ofUser, products.shop)
