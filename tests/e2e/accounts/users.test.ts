@@ -248,4 +248,6 @@ test('users: the last administrator can neither step down nor be deleted; anothe
   await page.waitForURL(`${shop.url}/gebruikers/main/0?zoek=roos`)
   await page.getByText('De Roos is verwijderd.').waitFor()
   expect((await admin.call(users.all, {})).body.map((user) => user.gebruikersnaam)).toEqual(['baas'])
+  await page.goBack()
+  await page.getByText("Geen gebruiker gevonden voor 'roos'").waitFor()
 })

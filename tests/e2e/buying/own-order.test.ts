@@ -99,9 +99,12 @@ test('own order: quantities, lines, an added product and a remark are saved toge
   expect((await own()).order.map(({ qty }) => qty)).toEqual([140, 100])
 
   await page.getByRole('dialog').getByText('Zeker weten?').waitFor()
+  const visited = await page.evaluate(() => history.length)
   await page.getByRole('dialog').getByRole('button', { name: 'Annuleer bestelling' }).click()
   await page.getByText(`Bestelling ${order.ordernummer} is geannuleerd.`).first().waitFor()
   await page.getByRole('heading', { name: 'De Roos' }).waitFor()
+  // Going back finds no cancelled order.
+  expect(await page.evaluate(() => history.length)).toBe(visited)
   expect((await buyer.call(orders.one, { params: { id: order._id } })).status).toBe(404)
 })
 

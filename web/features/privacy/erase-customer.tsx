@@ -40,7 +40,7 @@ function EraseDialog({ id, onClose }: { id: string; onClose: () => void }) {
     onSuccess: async (left) => {
       const note = [`${data?.naam ?? ''} is gewist.`, whatStays(left)].filter((part) => part !== '').join(' ')
       await finish(note, async () => {
-        await navigate(list)
+        await navigate(list, { replace: true })
         client.removeQueries({ queryKey: keyOf(users.one) })
       })
       await invalidate(client, users.all)

@@ -40,7 +40,8 @@ export function RemoveRecord({ label = 'Verwijder', children, ...props }: Remove
         skipLeaveGuard()
         // Together with the navigation: an earlier render would request the removed record again.
         if (onRemoved) startTransition(onRemoved)
-        await navigate(list)
+        // Going back finds no removed record.
+        await navigate(list, { replace: true })
         client.removeQueries({ queryKey: keyOf(one) })
       })
       await invalidate(client, all)

@@ -49,7 +49,7 @@ function CancelOrder({ order, list }: { order: Order; list: string }) {
     onSuccess: async () => {
       toast(`Bestelling ${order.ordernummer} is geannuleerd.`, 'good')
       // Synchronous: as long as the page shows it, the removed order would be requested again.
-      if (isHere()) await navigate(list, { flushSync: true })
+      if (isHere()) await navigate(list, { replace: true, flushSync: true })
       client.removeQueries({ queryKey: one.queryKey })
       forgetPlaced(client, order._id)
       void invalidate(client, orders.ofUser, products.shop)
