@@ -37,13 +37,14 @@ async function activate(): Promise<void> {
 /** Network first, so the page is never older than the server. */
 async function openPage(event: FetchEvent): Promise<Response> {
   try {
-    return (await event.preloadResponse) ?? (await fetch(event.request))
-  } catch (error) {
-    const cache = await caches.open(precacheName)
-    const cached = await cache.match(shell, anyEncoding)
-    if (!cached) throw error
-    return cached
+    const answer: Response = (await event.preloadResponse) ?? (await fetch(event.request))
+    // In Firefox a preload that fails resolves.
+    if (answer.type !== 'error') return answer
+  } catch {
+    // Answers with the empty page.
   }
+  const cache = await caches.open(precacheName)
+  return (await cache.match(shell, anyEncoding)) ?? Response.error()
 }
 
 async function readFile(request: Request): Promise<Response> {
