@@ -151,6 +151,13 @@ test('rank: a code comes first, whole, by its end or beginning, then a name from
   expect(found('1002')).toEqual(inOrder.map(([name]) => name))
 })
 
+test('rank: a code without a digit comes first too, where it is typed whole', () => {
+  put('Tulp rood', { productCode: 'B2' })
+  put('Mengsel', { productCode: 'TULP' })
+  put('Kist', { productCode: 'TULPKIST' })
+  expect(found('tulp')).toEqual(['Mengsel', 'Tulp rood', 'Kist'])
+})
+
 test('rank: a size is not a part of a code', () => {
   put('Allium', { productCode: 'B1617' })
   put('Hyacinthus', { maat: '16/17' })

@@ -126,8 +126,8 @@ export class ProductSearch<Item> {
 }
 
 function codeRank(code: string, typed: string): number | undefined {
-  if (!/\d/.test(typed)) return undefined
   if (code === typed) return rank.code
+  if (!/\d/.test(typed)) return undefined
   if (typed.length >= 3 && code.endsWith(typed)) return rank.endOfCode
   return code.startsWith(typed) ? rank.beginningOfCode : undefined
 }
