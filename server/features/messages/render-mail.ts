@@ -13,8 +13,10 @@ const line = '#d8dfd1'
 const leaf = '#1f5c45'
 
 const font = "font-family:Figtree,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
-const words = `${font};font-size:16px;line-height:24px;color:${ink}`
-const small = `${font};font-size:14px;line-height:20px;color:${softInk}`
+/** Keeps a long word, such as a link in a remark, from making the mail wider than a phone. */
+const breaks = 'overflow-wrap:anywhere;word-break:break-word'
+const words = `${font};font-size:16px;line-height:24px;color:${ink};${breaks}`
+const small = `${font};font-size:14px;line-height:20px;color:${softInk};${breaks}`
 
 export function senderOf(
   { naam, adres, postcode, plaats, telefoonnummer, email }: Settings['bedrijf'],
@@ -54,9 +56,9 @@ export function asHtml({ title, preview, blocks }: Letter, sender: Sender): stri
 <tr><td align="center" style="padding:24px 12px">
 <!--[if mso]><table role="presentation" width="600" cellpadding="0" cellspacing="0" border="0"><tr><td><![endif]-->
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:600px">
-<tr><td class="name" style="padding:0 4px 12px;font-family:Fraunces,Georgia,serif;font-size:22px;line-height:28px;color:${leaf}">${sender.name}</td></tr>
+<tr><td class="name" style="padding:0 4px 12px;font-family:Fraunces,Georgia,serif;font-size:22px;line-height:28px;color:${leaf};${breaks}">${sender.name}</td></tr>
 <tr><td class="surface room" bgcolor="${surface}" style="background-color:${surface};padding:28px 32px;border-radius:4px 18px 4px 18px">
-<h1 class="ink" style="margin:0 0 16px;font-family:Fraunces,Georgia,serif;font-weight:600;font-size:26px;line-height:32px;color:${ink}">${title}</h1>
+<h1 class="ink" style="margin:0 0 16px;font-family:Fraunces,Georgia,serif;font-weight:600;font-size:26px;line-height:32px;color:${ink};${breaks}">${title}</h1>
 ${blocks.map(blockHtml)}</td></tr>
 <tr><td class="soft" style="padding:16px 4px 0;${small}">${sender.lines.map((text) => html`${text}<br>`)}</td></tr>
 </table>

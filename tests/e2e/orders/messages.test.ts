@@ -20,7 +20,8 @@ async function withShop() {
   const admin = await shop.login({ isAdmin: true })
   const buyer = await shop.login({ gebruikersnaam: 'roos', bedrijfsnaam: 'De Roos' })
   const { _id } = await shop.addProduct({ productName: 'Tulipa Apeldoorn', price: '0.50' })
-  const place = async () => (await buyer.call(orders.place, { body: { order: [{ _id, qty: 10 }] } })).body
+  const place = async (wishes: { comment?: string } = {}) =>
+    (await buyer.call(orders.place, { body: { order: [{ _id, qty: 10 }], ...wishes } })).body
   return { shop, admin, place }
 }
 
@@ -82,6 +83,18 @@ test('messages: marking an order says that its customer is told, and opening it 
   await admin.call(settings.update, { body: { berichten: { klantVerwerkt: false } } })
   await page.getByRole('button', { name: 'Maak ongedaan' }).click()
   await page.getByText('1 order is verwerkt.', { exact: true }).waitFor()
+})
+
+test('messages: one long word makes a mail no wider than a phone', async () => {
+  const { shop, admin, place } = await withShop()
+  await place({ comment: `https://www.kwekerij.example/${'a'.repeat(900)}` })
+  await expect.poll(() => mailbox.received.length).toBe(1)
+  const page = await openAs(browser, shop, admin, '/berichten')
+  await page.setViewportSize(phone)
+  await page.goto('about:blank')
+  await page.setContent(mailbox.received[0]?.mail.html ?? '')
+  await page.getByText('aaaa').last().waitFor()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width)
 })
 
 test('messages: a link that is followed at once after a search leads to its page, however long that loads', async () => {
