@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { ignoreMovedPress } from './ignore-moved-press.ts'
 import { report, reportUncaught } from './report.ts'
+import { bringBackTranslatedTexts } from './translated-texts.ts'
 
 /** Mantine writes its <style> rules as HTML under require-trusted-types-for (CSP): allows text without markup only. */
 function allowRulesAlone(): void {
@@ -25,6 +26,7 @@ export function start(): void {
   reportUncaught()
   allowRulesAlone()
   ignoreMovedPress()
+  bringBackTranslatedTexts()
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html has no element to render into')
   const page = createRoot(root, { onUncaughtError: report, onRecoverableError: report })

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { openAs } from '../support/at-work.ts'
 import { desktop, journeys, phone } from '../support/journeys.ts'
 import { hold, intercept } from '../support/intercept.ts'
+import { translate } from '../support/translate.ts'
 
 const { browser, openShop } = journeys()
 
@@ -269,4 +270,24 @@ test('frame: reduced motion turns all animations off', async () => {
     ),
   )
   expect(longest).toBeLessThan(0.001)
+})
+
+test('frame: a page that the browser translates goes on, and shows what changes', async () => {
+  const shop = await openShop()
+  await shop.stock({ productName: 'Iris reticulata', price: '1.00', stock: 1000, vpe: 250, minimum: 250 })
+  const page = await openAs(browser, shop, await shop.login(), '/shop/bollen/0', { viewport: phone })
+  const qty = page.getByLabel('Aantal: Iris reticulata')
+  await qty.waitFor()
+  await translate(page)
+  await page.getByRole('button', { name: 'Navigeer' }).click()
+  await page.getByRole('button', { name: 'Navigeer' }).click()
+  await qty.fill('100')
+  await page.getByText('«Gaat per 250').waitFor()
+  await qty.fill('250')
+  await page.getByText('«Gaat per 250').waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Voeg toe: Iris reticulata' }).click()
+  await page.getByRole('link', { name: 'Winkelwagentje: 1 product' }).click()
+  await page.getByText('«250 stuks»').waitFor()
+  await qty.fill('500')
+  await page.getByText('«500 stuks»').waitFor()
 })
