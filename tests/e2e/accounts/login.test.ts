@@ -109,6 +109,19 @@ test('login: a page that a button in mail opens comes after the login; any other
   await page.waitForURL(`${shop.url}/verzamelen`)
 })
 
+test('login: a browser that keeps no cookies is told to allow them, not that the session ended', async () => {
+  const shop = await openShop()
+  const page = await browser.open()
+  await shop.seat(page, await shop.login())
+  await page.goto(shop.url)
+  await page.getByRole('link', { name: 'Uitloggen' }).waitFor()
+  await page.context().clearCookies()
+  await page.addInitScript(() => Object.defineProperty(navigator, 'cookieEnabled', { value: false }))
+  await page.goto(`${shop.url}/login`)
+  await page.getByText('Uw browser bewaart geen cookies van deze winkel.').waitFor()
+  expect(await page.getByText('U bent automatisch uitgelogd').count()).toBe(0)
+})
+
 test('login: helps password managers, allows pasting and points out Caps Lock', async () => {
   const shop = await openShop()
   const page = await browser.open()

@@ -53,7 +53,12 @@ export function LoginPage() {
     <div className="start-narrow">
       <PageHeading focus={false}>Inloggen</PageHeading>
       <PageNote />
-      {session === null && Boolean(storageOwner()) && (
+      {!navigator.cookieEnabled && (
+        <p className={classNames(layout.notice, layout.apart)}>
+          Uw browser bewaart geen cookies van deze winkel. Sta ze toe om in te loggen.
+        </p>
+      )}
+      {navigator.cookieEnabled && session === null && Boolean(storageOwner()) && (
         <p className={classNames(layout.notice, layout.apart)}>
           U bent automatisch uitgelogd, bijvoorbeeld omdat u lange tijd niets deed. Log opnieuw in.
         </p>
