@@ -271,7 +271,8 @@ test('shop finding: the list is as wide as its filters, in one column until two 
     minimum: 250,
     stock: 8450,
   }
-  for (let index = 0; index < 14; index += 1) await shop.addProduct(fields)
+  await shop.addProduct({ ...fields, maat: '18/20 cm pot' })
+  for (let index = 1; index < 14; index += 1) await shop.addProduct(fields)
   const page = await asBuyer(shop, '/shop/bollen/0?weergave=lijst')
   const edges = (parts: Locator) =>
     parts.evaluateAll((all) => all.map((one) => one.getBoundingClientRect()).map(({ left, right }) => [left, right]))
@@ -285,12 +286,14 @@ test('shop finding: the list is as wide as its filters, in one column until two 
     // While the filters load, the lists may still be replaced.
     await expect
       .poll(async () => {
-        const lists = await edges(page.getByRole('table'))
+        const lists = await edges(page.getByRole('table').locator('tbody'))
         return [new Set(lists.map(([left]) => left)).size, lists[0]?.[0], lists[1]?.[1]]
       })
       .toEqual([columns, ...((await edges(page.getByRole('group', { name: 'Filters' })))[0] ?? [])])
     const lines = await names.evaluateAll((all) => all.map((one) => one.getClientRects().length))
     expect(Math.max(...lines)).toBeLessThanOrEqual(2)
+    const stocks = await edges(page.getByRole('cell', { name: '8.450' }))
+    expect(new Set(stocks.map(([left]) => left)).size).toBe(columns)
   }
 })
 

@@ -139,7 +139,7 @@ export function OrderEdit({ order: initial, onDone, onRemoved }: OrderEditProps)
           <div className={classes.about}>
             <Columns>
               <Panel title="Opmerking">
-                {order.comment}
+                <p className={layout.typed}>{order.comment}</p>
                 <OrderDelivery edit={edit} />
               </Panel>
               <OrderCustomer order={order} />

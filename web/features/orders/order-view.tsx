@@ -6,6 +6,7 @@ import { defaultComment } from '../../../contract/values/limits.ts'
 import type { Order } from '../../../contract/endpoints/orders.ts'
 import { placedHere } from '../../api/new-order-alerts.ts'
 import { ChangeHistory } from '../history/change-history.tsx'
+import layout from '../../ui/layout.module.css'
 import { PageHeading, PageNote, Columns, Panel, Stacked } from '../../ui/page/page.tsx'
 import { OrderMessages } from '../messages/order-messages.tsx'
 import { LineName } from './line-name.tsx'
@@ -15,6 +16,11 @@ import { OrderDocuments } from './order-documents.tsx'
 import { OrderLines } from './order-lines.tsx'
 
 export function OrderView({ order, onEdit }: { order: Order; onEdit: () => void }) {
+  const remark = (
+    <Panel title="Opmerking">
+      <p className={layout.typed}>{order.comment}</p>
+    </Panel>
+  )
   return (
     <>
       <PageHeading
@@ -41,11 +47,11 @@ export function OrderView({ order, onEdit }: { order: Order; onEdit: () => void 
       </PageNote>
       <Columns>
         <Stacked>
-          {order.comment !== defaultComment && <Panel title="Opmerking">{order.comment}</Panel>}
+          {order.comment !== defaultComment && remark}
           <div>
             <OrderLines order={order} caption="Orderregels" name={(line) => <LineName line={line} />} />
           </div>
-          {order.comment === defaultComment && <Panel title="Opmerking">{order.comment}</Panel>}
+          {order.comment === defaultComment && remark}
         </Stacked>
         <Stacked>
           <OrderDocuments order={order} />
