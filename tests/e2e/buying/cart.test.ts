@@ -94,6 +94,8 @@ test('cart: quantities change by steps or typing within the stock, are totalled,
 
   const remark = page.getByLabel('Opmerking bij bestelling:')
   await page.getByRole('button', { name: 'Bestel', exact: true }).click()
+  await remark.fill('Met spoed '.repeat(100))
+  await page.getByText('Vol: hier passen 1.000 tekens.').waitFor()
   await remark.fill('Met spoed')
   await page.getByRole('button', { name: 'Terug' }).click()
   await page.getByRole('button', { name: 'Maak leeg' }).waitFor()

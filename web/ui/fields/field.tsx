@@ -1,6 +1,7 @@
 import '@mantine/core/styles/Input.css'
 import { type InputWrapperProps, TextInput, InputBase, type TextareaProps, NativeSelect } from '@mantine/core'
 import type { ReactNode, ComponentProps } from 'react'
+import { showCount } from '../../../contract/values/counts.ts'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 
 export interface FieldProps {
@@ -19,10 +20,16 @@ export const fieldLooks: Pick<InputWrapperProps, 'size' | 'inputWrapperOrder' | 
   inputWrapperOrder: ['label', 'input', 'description', 'error'],
 }
 
+/** A browser cuts what is pasted beyond `maxLength` without a word. Codes of up to 30 characters may be full by nature. */
+const hintWhenFull = ({ value, maxLength = 0 }: Pick<ComponentProps<'input'>, 'value' | 'maxLength'>) =>
+  typeof value === 'string' && maxLength > 30 && value.length >= maxLength
+    ? `Vol: hier passen ${showCount(maxLength)} tekens.`
+    : undefined
+
 type TextFieldProps = FieldProps & Omit<ComponentProps<typeof TextInput>, keyof FieldProps | 'description' | 'size'>
 
 export function TextField({ hint, ...props }: TextFieldProps) {
-  return <TextInput autoComplete="off" {...fieldLooks} description={hint} {...props} />
+  return <TextInput autoComplete="off" {...fieldLooks} description={hintWhenFull(props) ?? hint} {...props} />
 }
 
 type TextAreaFieldProps = FieldProps &
@@ -41,7 +48,8 @@ type TextAreaFieldProps = FieldProps &
 
 /** Mantine's Textarea would also ship its autosize code. */
 export function TextAreaField({ hint, ...props }: TextAreaFieldProps) {
-  return <InputBase component="textarea" multiline rows={4} {...fieldLooks} description={hint} {...props} />
+  const description = hintWhenFull(props) ?? hint
+  return <InputBase component="textarea" multiline rows={4} {...fieldLooks} description={description} {...props} />
 }
 
 type SelectFieldProps = FieldProps &
