@@ -11,7 +11,9 @@ export function MoreMenu({ children }: { children: ReactNode }) {
   const place = ({ currentTarget: { style } }: ToggleEvent<HTMLDivElement>) => {
     const { right = 0, bottom = 0 } = button.current?.getBoundingClientRect() ?? {}
     style.top = `${bottom + scrollY}px`
-    style.setProperty('--right', `${right}px`)
+    style.left = `${right}px`
+    // Ends where its button ends, but starts within the page.
+    style.translate = `max(-100%, var(--page-gap) - ${right}px)`
   }
   return (
     <>
