@@ -99,7 +99,7 @@ function OrdersToPick() {
           ) : (
             <NothingFound
               list={list}
-              total={total}
+              pages={Math.ceil(total / ordersOnPage)}
               none={
                 leverdatum !== undefined
                   ? `Geen orders voor ${showWeekdayAndDate(leverdatum, today)}`

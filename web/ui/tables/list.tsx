@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button } from '@mantine/core'
+import { type Location, Navigate, useLocation, useSearchParams } from 'react-router'
 import { type Column, DataTable } from './data-table.tsx'
 import { type ListState, pageSizes } from './use-list-state.ts'
 import { classNames } from '../class-names.ts'
@@ -11,6 +12,7 @@ import type { Page } from '../../api/api.ts'
 import { WhenLoaded, type Answer, Empty } from '../page/states.tsx'
 import { Pagination } from './pagination.tsx'
 import { VisuallyHidden } from '../visually-hidden.tsx'
+import { withParams } from '../search-params.ts'
 import { showCount } from '../../../contract/values/counts.ts'
 
 interface ListToolbarProps {
@@ -79,7 +81,7 @@ function SortChoice({ columns, list }: Required<Pick<ListToolbarProps, 'columns'
   )
 }
 
-interface ListTableProps<Row> extends Omit<NothingFoundProps, 'total'> {
+interface ListTableProps<Row> extends Omit<NothingFoundProps, 'pages'> {
   list: ListState
   answer: Answer<Page<Row[]>> & { readonly isPlaceholderData: boolean }
   /** E.g. 'Orders worden geladen'. */
@@ -121,7 +123,7 @@ export function ListTable<Row>({
             {rows.length > 0 ? (
               <DataTable {...table} rows={rows} stale={answer.isPlaceholderData} />
             ) : (
-              <NothingFound {...nothing} list={list} total={total} />
+              <NothingFound {...nothing} list={list} pages={pages} />
             )}
             <div className={classNames(layout.row, classes.below)}>
               <Pagination page={list.pagina} pages={pages} />
@@ -145,7 +147,7 @@ export function ListTable<Row>({
 
 interface NothingFoundProps {
   list: ListState
-  total: number
+  pages: number
   none: string
   /** Singular noun, e.g. 'product'. */
   what: string
@@ -153,16 +155,12 @@ interface NothingFoundProps {
   children?: ReactNode
 }
 
-export function NothingFound({ list, total, none, what, within = '', children }: NothingFoundProps) {
-  if (total > 0) {
-    return (
-      <Empty title="Deze pagina bestaat niet">
-        <Button variant="light" onClick={() => list.set({})}>
-          Naar de eerste pagina
-        </Button>
-      </Empty>
-    )
-  }
+export function NothingFound({ list, pages, none, what, within = '', children }: NothingFoundProps) {
+  const [params] = useSearchParams()
+  const location: Location<unknown> = useLocation()
+  // The last page may have lost its rows.
+  if (pages > 0)
+    return <Navigate to={`?${withParams(params, { pagina: String(pages) })}`} replace state={location.state} />
   if (list.zoek === '') return <Empty title={none}>{children}</Empty>
   return (
     <Empty title={`Geen ${what} gevonden voor '${list.zoek}'${within && ` ${within}`}`}>

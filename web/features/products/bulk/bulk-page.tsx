@@ -85,7 +85,7 @@ function FoundProducts({ list, found, stale }: FoundProductsProps) {
     <>
       <ListToolbar list={list} searches="Zoek op productcode of productnaam" />
       {checked.length === 0 ? (
-        <NothingFound list={list} total={0} none="Er zijn nog geen producten" what="product" />
+        <NothingFound list={list} pages={0} none="Er zijn nog geen producten" what="product" />
       ) : (
         <Stacked>
           <ChangeForm

@@ -92,16 +92,19 @@ function EditedRows({ list, cells }: EditedRowsProps) {
   })
   return (
     <WhenLoaded answer={answer} loading="Producten worden geladen">
-      {({ rows, total }) => (
-        <>
-          {rows.length > 0 ? (
-            <CellTable rows={rows} cells={cells} stale={answer.isPlaceholderData} />
-          ) : (
-            <NothingFound list={list} total={total} none="Er zijn nog geen producten" what="product" />
-          )}
-          <Pagination page={list.pagina} pages={Math.ceil(total / rowsOfPage)} />
-        </>
-      )}
+      {({ rows, total }) => {
+        const pages = Math.ceil(total / rowsOfPage)
+        return (
+          <>
+            {rows.length > 0 ? (
+              <CellTable rows={rows} cells={cells} stale={answer.isPlaceholderData} />
+            ) : (
+              <NothingFound list={list} pages={pages} none="Er zijn nog geen producten" what="product" />
+            )}
+            <Pagination page={list.pagina} pages={pages} />
+          </>
+        )
+      }}
     </WhenLoaded>
   )
 }
