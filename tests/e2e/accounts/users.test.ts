@@ -57,6 +57,8 @@ test('users: the list searches and pages; a missing user is told', async () => {
   await page.goto(`${shop.url}/gebruikers/main/0?pagina=99`)
   await page.waitForURL(/pagina=7$/)
   await page.locator('tbody tr').first().waitFor()
+  await page.goto(`${shop.url}/gebruikers/main/0?pagina=999999999`)
+  await page.locator('tbody tr').first().waitFor()
   await page.getByPlaceholder('...zoek').fill('KOPER15')
   await page.waitForURL(/zoek=KOPER15/)
   await page.waitForFunction(() => document.querySelectorAll('tbody tr').length === 1)

@@ -56,5 +56,5 @@ function sortOf<Column extends string>(asked: string | null, columns: readonly C
 }
 
 function positive(text: string | null): number | undefined {
-  return text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined
+  return text !== null && /^[1-9]\d{0,6}$/.test(text) ? Number(text) : undefined
 }
