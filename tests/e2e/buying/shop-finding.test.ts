@@ -215,7 +215,7 @@ test('shop finding: the list is gone through by keyboard, and shows what is in t
 })
 
 test('shop finding: the view is remembered, back leads to the one before, and a search that is changed after Enter keeps the focus', async () => {
-  const { shop } = await furnished()
+  const { shop, apeldoorn } = await furnished()
   const page = await asBuyer(shop, '/shop/bollen/0')
   await showsSome(page, cardNames, 4)
   await page.getByRole('link', { name: 'Lijst', exact: true }).click()
@@ -227,6 +227,9 @@ test('shop finding: the view is remembered, back leads to the one before, and a 
   await showsSome(page, rowNames, 4)
   await page.getByRole('link', { name: 'Planten' }).click()
   await showsSome(page, rowNames, 1)
+  // A product's own address opens on photos, which nobody chose.
+  await page.goto(`${shop.url}/shop/all/${apeldoorn._id}`)
+  await showsSome(page, cardNames, 4)
   await page.goto(shop.url)
   await page.getByRole('link', { name: 'Winkel', exact: true }).click()
   await showsSome(page, rowNames, 4)

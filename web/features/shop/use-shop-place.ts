@@ -18,7 +18,7 @@ export interface ShopAddress {
 
 let opened = false
 
-/** All from the address; a view that it leaves open is the one used last. */
+/** All from the address; a view that it leaves open is the one chosen last. */
 export function useShopPlace(status: ShopStatus, productId: string | undefined): ShopAddress {
   const [params, setParams] = useSearchParams()
   const location = useLocation()
@@ -32,8 +32,8 @@ export function useShopPlace(status: ShopStatus, productId: string | undefined):
 
   useEffect(() => {
     opened = true
-    rememberView(view)
-  }, [view])
+    if (named.view) rememberView(named.view)
+  }, [named.view])
   useEffect(() => {
     if (view === named.view || view === 'fotos') return
     setParams((current) => withParams(current, { weergave: view }), { replace: true, preventScrollReset: true })
