@@ -19,7 +19,7 @@ import {
   storeAnswer,
   urlOf,
 } from '../../api/api.ts'
-import { BackLink } from '../../ui/buttons/back-link.tsx'
+import { BackLink, useWayBack } from '../../ui/buttons/back-link.tsx'
 import { Facts } from '../../ui/tables/facts.tsx'
 import { FormBar } from '../../ui/forms/form-bar.tsx'
 import { PageHeading } from '../../ui/page/page.tsx'
@@ -47,6 +47,7 @@ export function PickOrder({ id }: { id: string }) {
   const list = useRef<HTMLUListElement>(null)
   const [asking, setAsking] = useState(false)
   const today = useToday()
+  const wayBack = useWayBack(overview)
   const short = useShortPick(id, order?.version ?? 0, ({ line, gepakt }) =>
     gepakt === 0 ? pick([pickedLine(line)], false) : pick([pickedLine({ ...line, qty: gepakt })], true),
   )
@@ -187,7 +188,7 @@ export function PickOrder({ id }: { id: string }) {
                 Zet op verwerkt
               </Button>
             ) : (
-              <Button h={44} component={Link} to={overview}>
+              <Button h={44} component={Link} to={wayBack}>
                 Terug naar Verzamelen
               </Button>
             )}
