@@ -26,6 +26,11 @@ test('sales: staff see what was sold, by customer too, and take it along', async
   await page.waitForURL(/sorteer=stuks/)
   await page.getByLabel('Verdeling').selectOption('Per klant')
   await page.getByRole('cell', { name: 'Bloemist De Roos' }).waitFor()
+  await page.goBack()
+  await page.getByRole('cell', { name: 'Rosa Red' }).waitFor()
+  expect(page.url()).toMatch(/sorteer=stuks/)
+  await page.goForward()
+  await page.getByRole('cell', { name: 'Bloemist De Roos' }).waitFor()
   await page.getByRole('searchbox').fill('ven')
   await expect.poll(rows).toHaveLength(1)
 

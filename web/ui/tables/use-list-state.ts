@@ -46,7 +46,7 @@ export function useListState<const Column extends string = never>(columns: reado
         // Read from the address bar: the rendered state may lag behind it.
         withParams(new URLSearchParams(window.location.search), { pagina: '', ...change }),
         // One history entry per letter would spoil the back button; the state says where a back link goes.
-        { replace: change.zoek !== undefined, preventScrollReset: true, state: location.state },
+        { replace: Object.keys(change).join() === 'zoek', preventScrollReset: true, state: location.state },
       ),
   }
 }
