@@ -97,6 +97,10 @@ test('login: a page that a button in mail opens comes after the login; any other
   await asking.getByRole('link', { name: 'ga verder' }).click()
   await asking.waitForURL(shop.url + own)
 
+  // Staff alone have a second step.
+  await asking.goto(`${shop.url}/tweede-stap`)
+  await asking.getByText('U bent ingelogd als delelie').waitFor()
+
   // While a login leads on, no other account is offered.
   const page = await browser.open()
   await page.goto(`${shop.url}/login`)

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link, Navigate } from 'react-router'
+import { roleOf } from '../../../../contract/endpoints/access.ts'
 import { sessionQuery } from '../../../api/session.ts'
 import { PageHeading } from '../../../ui/page/page.tsx'
 import { SecondStepPanel } from './second-step-panel.tsx'
@@ -9,6 +10,8 @@ export function SecondStepPage() {
   const { data: session } = useQuery(sessionQuery)
   const [wasRequired] = useState(session?.secondStep !== undefined)
   const isRequired = session?.secondStep !== undefined
+  // The route is open to every user: an administrator without a second step has no other rights yet.
+  if (session && !isRequired && roleOf(session) === 'customer') return <Navigate to="/login" replace />
   return (
     <>
       <PageHeading
