@@ -8,7 +8,7 @@ const admin = await shop.login({ gebruikersnaam: 'beheer', bedrijfsnaam: 'aa Beh
 await shop.login({ gebruikersnaam: 'zon', bedrijfsnaam: 'de Zon' })
 await shop.login({ gebruikersnaam: 'anjer', bedrijfsnaam: 'Één Anjer' })
 await shop.login({ gebruikersnaam: 'procent', bedrijfsnaam: '100% Bloem_werk\\' })
-await shop.login({ gebruikersnaam: 'iris', bedrijfsnaam: 'Iris' })
+await shop.login({ gebruikersnaam: 'sund', bedrijfsnaam: 'Øresund' })
 await shop.login({ gebruikersnaam: 'deroos', bedrijfsnaam: 'De Roos' })
 const { userId } = await shop.login({ gebruikersnaam: 'weg', bedrijfsnaam: 'Weg' })
 await admin.call(users.remove, { params: { id: userId } })
@@ -18,7 +18,7 @@ async function list(query: QueryOf<typeof users.all>) {
   return { names: body.map((user) => user.bedrijfsnaam), total: Number(headers.get('x-total-count')) }
 }
 
-const everybody = ['100% Bloem_werk\\', 'aa Beheer', 'De Roos', 'de Zon', 'Één Anjer', 'Iris']
+const everybody = ['100% Bloem_werk\\', 'aa Beheer', 'De Roos', 'de Zon', 'Één Anjer', 'Øresund']
 
 test('users: users come by bedrijfsnaam as people sort it, deleted ones are gone', async () => {
   expect(await list({})).toEqual({ names: everybody, total: 6 })
@@ -36,6 +36,7 @@ test.each([
   ['een anj', ['Één Anjer']],
   ['anjer@bloemist', ['Één Anjer']],
   ['zon', ['de Zon']],
+  ['oresund', ['Øresund']],
   ['%', ['100% Bloem_werk\\']],
   ['_', ['100% Bloem_werk\\']],
   ['\\', ['100% Bloem_werk\\']],

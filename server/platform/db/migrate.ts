@@ -6,6 +6,7 @@ import type { Db } from './schema.ts'
 import * as first from './migrations/001-first.ts'
 import * as waitsForPhoto from './migrations/002-waits-for-photo.ts'
 import * as sizeOfLines from './migrations/003-size-of-lines.ts'
+import * as plainLetters from './migrations/004-plain-letters.ts'
 import { withoutTimeLimit } from './without-time-limit.ts'
 import { minute } from '../../../contract/values/durations.ts'
 
@@ -19,6 +20,7 @@ const migrations = {
   '001-first': first,
   '002-waits-for-photo': waitsForPhoto,
   '003-size-of-lines': sizeOfLines,
+  '004-plain-letters': plainLetters,
 }
 
 /** Parallel branches may land out of order; migrations are independent. */

@@ -1,8 +1,15 @@
 import { type RawBuilder, sql } from 'kysely'
 import { straightQuotes } from '../../../contract/values/quotes.ts'
 
+const plainLetters: Readonly<Record<string, string>> = { ß: 'ss', ø: 'o', æ: 'ae', œ: 'oe', ł: 'l' }
+
 /** SQLite's lower() knows only ASCII, few people type accents, and phones turn 't into ’t or ‘t. */
-const fold = (text: string) => straightQuotes(text).normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+const fold = (text: string) =>
+  straightQuotes(text)
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[ßøæœł]/g, (letter) => plainLetters[letter] ?? letter)
 
 /** Makes text comparable: for storing in a `search` column and for what is looked for in it. */
 export function searchText(...parts: readonly (string | number)[]): string {

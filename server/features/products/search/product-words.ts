@@ -24,13 +24,8 @@ export function numbersOfProduct({ productCode, vbnCode }: ManagedProduct): stri
   return [joined(folded(productCode)), ...(vbnCode === '' ? [] : [vbnCode])]
 }
 
-const plainLetters: Readonly<Record<string, string>> = { ß: 'ss', ø: 'o', æ: 'ae', œ: 'oe', ł: 'l' }
-
 /** Lowercase, without accents, straight quotes. */
-export const folded = (text: string) =>
-  searchText(text)
-    .trim()
-    .replace(/[ßøæœł]/g, (letter) => plainLetters[letter] ?? letter)
+export const folded = (text: string) => searchText(text).trim()
 
 /** A folded text with sizes as they are stored: '16 - 17' becomes '16/17', '10,5' '10.5'. */
 export const withSizes = (text: string) =>
