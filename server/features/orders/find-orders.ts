@@ -65,9 +65,10 @@ interface Sequence {
 function sorted<Row>(found: SelectQueryBuilder<Database, 'orders', Row>, { sorteer, sameFirst = 'desc' }: Sequence) {
   if (!sorteer || sorteer.column === 'ordernummer') return found.orderBy('ordernummer', sorteer?.direction ?? 'desc')
   const { column, direction } = sorteer
+  // Without its ordernummer, "search" is the bedrijfsnaam without capitals and accents.
   const value =
     column === 'bedrijfsnaam'
-      ? sql`lower(orders."bedrijfsnaam")`
+      ? sql`ltrim(orders."search", '0123456789')`
       : sql.ref(column === 'totalPrice' ? 'orders.totalCents' : `orders.${column}`)
   return found
     .orderBy(value, (by) => (direction === 'asc' ? by.asc() : by.desc()).nullsLast())

@@ -94,3 +94,18 @@ test('order list: many orders are streamed in pieces that join without a gap, an
   const paged = await admin.call(orders.all, { query: { pagina: 3, perPagina: 40 } })
   expect(numbers(paged.body)).toEqual(streamed.slice(80, 120))
 })
+
+test('order list: names with other letters are found and sorted as they are typed here', async () => {
+  const other = await openTestShop()
+  const { _id } = await other.addProduct()
+  const names = ['Élan', 'Erika', 'Øresund', 'Oud Land', 'Zonnebloem']
+  for (const bedrijfsnaam of names.toReversed()) {
+    const buyer = await other.login({ bedrijfsnaam })
+    await buyer.call(orders.place, { body: { order: [{ _id, qty: 1 }] } })
+  }
+  const staff = await other.login({ isAdmin: true })
+  const list = async (query: QueryOf<typeof orders.all>) =>
+    (await staff.call(orders.all, { query })).body.map(({ bedrijfsnaam }) => bedrijfsnaam)
+  expect(await list({ pagina: 1, sorteer: 'bedrijfsnaam' })).toEqual(names)
+  expect(await list({ zoek: 'oresund' })).toEqual(['Øresund'])
+})
