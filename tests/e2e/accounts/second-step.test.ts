@@ -93,6 +93,9 @@ test('second step: an app is set up; its codes and the recovery codes log in, an
   expect(await page.getByRole('listitem').filter({ visible: true }).allTextContents()).toEqual(codes)
   expect(await page.getByRole('button').filter({ visible: true }).count()).toBe(0)
   await page.emulateMedia({ media: null })
+  await page.getByRole('link', { name: 'Dashboard' }).first().click()
+  await page.getByRole('dialog').getByText('Ze worden niet nog eens getoond.').waitFor()
+  await page.getByRole('button', { name: 'Blijf hier' }).click()
   await page.getByRole('button', { name: 'Ik heb ze bewaard' }).click()
   await page.getByText('nog 10 over').waitFor()
 
@@ -126,6 +129,7 @@ test('second step: an app is set up; its codes and the recovery codes log in, an
   await page.getByRole('button', { name: 'Ik heb ze bewaard' }).waitFor()
   const renewed = await page.getByRole('list', { name: 'Herstelcodes' }).getByRole('listitem').allTextContents()
   expect(renewed).toHaveLength(10)
+  await page.getByRole('button', { name: 'Ik heb ze bewaard' }).click()
 
   await logOut(page, shop)
   await fillIn(page, shop)

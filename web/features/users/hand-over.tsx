@@ -1,19 +1,27 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { CopiedText } from '../../ui/buttons/copied-text.tsx'
+import { LeaveGuard } from '../../ui/forms/leave-guard.tsx'
 import { PageHeading, Panel } from '../../ui/page/page.tsx'
 
 interface OnceProps {
-  /** Of a page of its own. */
+  /** Of a page of its own, which is guarded here. */
   title?: string
   children: ReactNode
   onDone: () => void
 }
 
+export const notHandedOver = 'Wat u hier door moet geven, wordt niet nog eens getoond.'
+
 function HandOver({ title, panel, text, children, onDone }: OnceProps & { panel: string; text: string }) {
   return (
     <>
-      {title !== undefined && <PageHeading>{title}</PageHeading>}
+      {title !== undefined && (
+        <>
+          <LeaveGuard when>{notHandedOver}</LeaveGuard>
+          <PageHeading>{title}</PageHeading>
+        </>
+      )}
       <Panel title={panel}>
         <p>{children}</p>
         <CopiedText text={text}>

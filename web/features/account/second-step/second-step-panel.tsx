@@ -7,6 +7,7 @@ import { secondStep, type SecondStepState } from '../../../../contract/endpoints
 import { api, freshAndQuiet, query } from '../../../api/api.ts'
 import { sessionQuery } from '../../../api/session.ts'
 import { Entry, EntryList } from '../../../ui/tables/entry-list.tsx'
+import { LeaveGuard } from '../../../ui/forms/leave-guard.tsx'
 import { Panel } from '../../../ui/page/page.tsx'
 import { hasPasskeys } from '../../auth/second-step/ask-passkey.ts'
 import { CopiedText } from '../../../ui/buttons/copied-text.tsx'
@@ -160,6 +161,9 @@ function Overview({ state, choose }: { state: SecondStepState; choose: (doing: D
 function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   return (
     <>
+      <LeaveGuard when withinPage>
+        Heeft u de herstelcodes bewaard? Ze worden niet nog eens getoond.
+      </LeaveGuard>
       <p>
         Bewaar deze tien herstelcodes buiten uw telefoon: op papier of in een wachtwoordkluis. Elke code werkt één keer,
         als u uw telefoon of passkey niet bij u heeft. Ze worden maar één keer getoond.
