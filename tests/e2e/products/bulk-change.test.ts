@@ -41,6 +41,9 @@ test('prices of a search go up: worst first, faults out, entered, found back aft
     `${cheap.productCode} Tulipa turkestanica Gewijzigd Prijs € 0,06 → € 0,05 (−17 %)`,
     `${tulip.productCode} Tulipa Apeldoorn Gewijzigd Prijs € 0,40 → € 0,45 (+13 %) Staffel vanaf 500 stuks € 0,30 → vanaf 500 stuks € 0,35`,
   ])
+  await page.goBack()
+  await page.getByRole('dialog').getByText('Wat u typte, is nog niet ingevoerd.').waitFor()
+  await button(page, 'Blijf hier').click()
   await button(page, 'Vink foute regels uit').click()
   await page.getByText('2 van 3 aangevinkt').waitFor()
   const entering = await hold(page, '**/products/bulk')

@@ -7,8 +7,10 @@ import { normaliseTelefoonnummer } from '../../../contract/endpoints/users.ts'
 import { api, fieldOf } from '../../api/api.ts'
 import { PageHeading, Panel } from '../../ui/page/page.tsx'
 import { Form } from '../../ui/forms/form.tsx'
+import { LeaveGuard, skipLeaveGuard } from '../../ui/forms/leave-guard.tsx'
 import { QuietAlert, reasonOf } from '../../ui/forms/save-failure.tsx'
 import { TextField } from '../../ui/fields/field.tsx'
+import { isDirty } from '../../ui/forms/use-edit-basis.ts'
 import { useForm } from '../../ui/forms/use-form.ts'
 import layout from '../../ui/layout.module.css'
 
@@ -47,6 +49,9 @@ export function RequestAccountPage() {
   }
   return (
     <>
+      <LeaveGuard when={isDirty(form.values, empty)}>
+        Uw aanvraag is nog niet verstuurd; wat u invulde, gaat verloren.
+      </LeaveGuard>
       <PageHeading intro="Voor bedrijven in de handel. Na goedkeuring krijgt u een link om een wachtwoord te kiezen.">
         Account aanvragen
       </PageHeading>
@@ -86,7 +91,7 @@ export function RequestAccountPage() {
               <Button type="submit" size="md" loading={ask.isPending}>
                 Vraag aan
               </Button>
-              <Button component={Link} to="/login" variant="default" size="md">
+              <Button component={Link} to="/login" variant="default" size="md" onClick={skipLeaveGuard}>
                 Anuleer
               </Button>
             </div>

@@ -24,13 +24,15 @@ import classes from './users.module.css'
 interface RequestCardProps {
   request: AccountRequest
   lookalike: AccountRequest | undefined
+  /** Undefined until the request is to be refused. */
+  reason: string | undefined
+  onReason: (reason: string | undefined) => void
   onDecided: (decided: AnswerOf<typeof accountRequests.decide>) => Promise<void>
   onStale: () => Promise<unknown>
 }
 
-export function AccountRequestCard({ request, lookalike, onDecided, onStale }: RequestCardProps) {
+export function AccountRequestCard({ request, lookalike, reason, onReason, onDecided, onStale }: RequestCardProps) {
   const [name, setName] = useState(() => normaliseGebruikersnaam(request.bedrijfsnaam).slice(0, maxUserText))
-  const [reason, setReason] = useState<string>()
   const { data: mail } = useQuery({ ...query(messages.server), meta: { quiet: true } })
   const nameInput = useRef<HTMLInputElement>(null)
   const decide = useMutation({
@@ -113,7 +115,7 @@ export function AccountRequestCard({ request, lookalike, onDecided, onStale }: R
             rows={3}
             maxLength={500}
             value={reason}
-            onChange={({ target }) => setReason(target.value)}
+            onChange={({ target }) => onReason(target.value)}
           />
         )}
         {decide.error && !isAboutName && <QuietAlert>{`Niet behandeld. ${reasonOf(decide.error)}`}</QuietAlert>}
@@ -127,7 +129,7 @@ export function AccountRequestCard({ request, lookalike, onDecided, onStale }: R
                 h={44}
                 variant="default"
                 aria-label={`Wijs af: ${request.bedrijfsnaam}`}
-                onClick={() => setReason('')}
+                onClick={() => onReason('')}
               >
                 Wijs af
               </Button>
@@ -137,7 +139,7 @@ export function AccountRequestCard({ request, lookalike, onDecided, onStale }: R
               <Button type="submit" h={44} color="tulip" disabled={reason.trim() === ''} loading={decide.isPending}>
                 Wijs af
               </Button>
-              <Button h={44} variant="default" onClick={() => setReason(undefined)}>
+              <Button h={44} variant="default" onClick={() => onReason(undefined)}>
                 Anuleer
               </Button>
             </>

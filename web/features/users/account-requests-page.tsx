@@ -9,10 +9,11 @@ import { type AccountRequest, accountRequests } from '../../../contract/endpoint
 import { users } from '../../../contract/endpoints/users.ts'
 import { api, freshAndQuiet, invalidate, query } from '../../api/api.ts'
 import { BackLink } from '../../ui/buttons/back-link.tsx'
+import { LeaveGuard } from '../../ui/forms/leave-guard.tsx'
 import { PageHeading, leaveNote, PageNote, Panel, Stacked } from '../../ui/page/page.tsx'
 import { Entry, EntryList } from '../../ui/tables/entry-list.tsx'
 import { LoadingOrFailed, Empty } from '../../ui/page/states.tsx'
-import { OnceLink } from './hand-over.tsx'
+import { notHandedOver, OnceLink } from './hand-over.tsx'
 import { AccountRequestCard } from './account-request-card.tsx'
 import layout from '../../ui/layout.module.css'
 
@@ -24,6 +25,7 @@ export function AccountRequestsPage() {
   const waiting = useQuery({ ...query(accountRequests.all), staleTime: 0 })
   const asked = useQuery({ ...query(passwords.asked), staleTime: 0 })
   const { data: retention } = useQuery({ ...query(housekeeping.read), ...freshAndQuiet })
+  const [reasons, setReasons] = useState<Readonly<Record<string, string | undefined>>>({})
   const again = () => invalidate(client, accountRequests.all, passwords.asked, users.all)
   const invite = useMutation({
     mutationFn: ({ _id }: { _id: string; bedrijfsnaam: string }) => api(users.invite, { params: { id: _id } }),
@@ -62,6 +64,9 @@ export function AccountRequestsPage() {
   return (
     <>
       {heading}
+      <LeaveGuard when={made.length > 0 || open.some(({ _id }) => reasons[_id])}>
+        {made.length > 0 ? notHandedOver : 'De afwijzing die u schreef, is nog niet verstuurd.'}
+      </LeaveGuard>
       <PageNote key={decided.length} />
       <Stacked>
         {made.map((one) => (
@@ -107,6 +112,8 @@ export function AccountRequestsPage() {
               key={request._id}
               request={request}
               lookalike={waiting.data.find(({ _id }) => _id === request.lijktOp)}
+              reason={reasons[request._id]}
+              onReason={(reason) => setReasons((before) => ({ ...before, [request._id]: reason }))}
               onDecided={onDecided}
               onStale={again}
             />

@@ -8,6 +8,7 @@ import { printedQuotes } from '../../../../contract/values/quotes.ts'
 import { query } from '../../../api/api.ts'
 import { BackLink } from '../../../ui/buttons/back-link.tsx'
 import { FormBar } from '../../../ui/forms/form-bar.tsx'
+import { LeaveGuard } from '../../../ui/forms/leave-guard.tsx'
 import { ListToolbar, NothingFound } from '../../../ui/tables/list.tsx'
 import { PageHeading, Stacked } from '../../../ui/page/page.tsx'
 import { Pagination } from '../../../ui/tables/pagination.tsx'
@@ -56,6 +57,7 @@ interface FoundProductsProps {
 function FoundProducts({ list, found, stale }: FoundProductsProps) {
   const [typed, setTyped] = useState(nothingTyped)
   const { complaints } = useMemo(() => readChange(typed), [typed])
+  const isTyped = [typed.percent, ...Object.values(typed.fields)].some((text) => text !== '')
   const isTypedWell = Object.keys(complaints).length === 0
   /** Lags behind in a large catalogue, so that typing does not. */
   const checkedAs = useDeferredValue(typed)
@@ -83,6 +85,7 @@ function FoundProducts({ list, found, stale }: FoundProductsProps) {
 
   return (
     <>
+      <LeaveGuard when={isTyped}>Wat u typte, is nog niet ingevoerd.</LeaveGuard>
       <ListToolbar list={list} searches="Zoek op productcode of productnaam" />
       {checked.length === 0 ? (
         <NothingFound list={list} pages={0} none="Er zijn nog geen producten" what="product" />
