@@ -3,7 +3,7 @@ import { colleagues } from '../../../contract/endpoints/colleagues.ts'
 import { lists } from '../../../contract/endpoints/lists.ts'
 import { orders } from '../../../contract/endpoints/orders.ts'
 import { yearInAmsterdam } from '../../../contract/values/dates.ts'
-import { openAs } from '../support/at-work.ts'
+import { hasFocus, openAs } from '../support/at-work.ts'
 import { journeys, phone } from '../support/journeys.ts'
 import { intercept, loseAnswers } from '../support/intercept.ts'
 
@@ -121,6 +121,10 @@ test('colleagues: a list is shared by its owner, and read and ordered from by th
   const reader = await openAs(browser, shop, main, '/bestellijsten', { viewport: phone })
   await reader.getByRole('link', { name: /Elke week.*Gedeeld door Sanne Vos/ }).click()
   await reader.getByRole('table', { name: 'Regels van Elke week' }).waitFor()
+  // It stands below the names: it comes up by itself.
+  const opened = reader.getByRole('heading', { name: 'Elke week' })
+  await expect.poll(() => hasFocus(opened)).toBe(true)
+  await expect.poll(async () => (await opened.boundingBox())?.y).toBeLessThan(phone.height / 4)
   for (const name of ['Sla op', 'Verwijder lijst', 'Verwijder Tulipa Apeldoorn'])
     expect(await reader.getByRole('button', { name }).count()).toBe(0)
   await reader.getByLabel('Kies Tulipa Apeldoorn').check()

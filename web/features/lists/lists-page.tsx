@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Link, useLocation, useNavigationType, useSearchParams } from 'react-router'
 import { showLines } from '../../../contract/values/counts.ts'
 import { lists, type OrderList } from '../../../contract/endpoints/lists.ts'
 import { query, statusOf } from '../../api/api.ts'
@@ -60,7 +60,9 @@ export function ListsPage() {
         </nav>
         <div className={classes.opened}>
           {opened === usual ? (
-            <UsualLines list={often} />
+            <Opened>
+              <UsualLines list={often} />
+            </Opened>
           ) : own.some(({ _id }) => _id === opened) ? (
             // A key per list: edits belong to one list.
             <OpenedList key={opened} id={opened} />
@@ -81,8 +83,31 @@ function OpenedList({ id }: { id: string }) {
   const { data: list, error } = answer
   if (statusOf(error) === 404) return <NoSuchList />
   if (!list) return <LoadingOrFailed answers={[answer]} loading="De lijst wordt geladen" />
-  if (list.gedeeldDoor !== undefined) return <SharedList list={list} />
-  return list.favorieten ? <FavouritesList list={list} /> : <ListEditor list={list} />
+  return (
+    <Opened>
+      {list.gedeeldDoor !== undefined ? (
+        <SharedList list={list} />
+      ) : list.favorieten ? (
+        <FavouritesList list={list} />
+      ) : (
+        <ListEditor list={list} />
+      )}
+    </Opened>
+  )
+}
+
+/** Where it stands far below the names, the list that was asked for comes into view. */
+function Opened({ children }: { children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null)
+  const [params] = useSearchParams()
+  const { key } = useLocation()
+  const isAsked = useNavigationType() === 'PUSH' && params.has('lijst')
+  useEffect(() => {
+    if (!isAsked || !matchMedia('(max-width: 61.99em)').matches) return
+    place.current?.scrollIntoView()
+    place.current?.querySelector('h2')?.focus({ preventScroll: true })
+  }, [isAsked, key])
+  return <div ref={place}>{children}</div>
 }
 
 const NoSuchList = () => <Empty title="Deze lijst bestaat niet (meer)" />

@@ -110,7 +110,7 @@ export function Panel({ title, aside, children }: PanelProps) {
   return (
     <section className={layout.card} aria-labelledby={id}>
       <div className={classNames(layout.between, classes.head)}>
-        <h2 id={id} className={classes.panelTitle}>
+        <h2 id={id} tabIndex={-1} className={classes.panelTitle}>
           {title}
         </h2>
         {aside}
