@@ -24,6 +24,7 @@ test.each([
   ['a\u0007b\u009fc\u007f', 'abc'],
   ['a\vb\u0085c', 'a\nb\nc'],
   ['\u0007\u0001', 'leeg'],
+  ['\u0007\u200b \u200d\u2060\ufeff', 'leeg'],
   ['a\r\nb\rc', 'a\nb\nc'],
   ['cre\u0300me', 'cr\u00e8me'],
   // Joins emoji.

@@ -9,11 +9,14 @@ import { cleanText } from './text.ts'
 export const text = (wrong: string, max: number, tooLong = wrong) =>
   z.string({ error: wrong }).overwrite(cleanText).trim().max(max, { error: tooLong, abort: true })
 
+/** Only spaces and zero-width characters. */
+const invisible = /^[\s\p{Default_Ignorable_Code_Point}]+$/u
+
 /** Trimmed and clean text that is there; `missing` is the error for absent or empty. */
 export const requiredText = (missing: string, max: number, tooLong: string) =>
   z
     .string({ error: missing })
-    .overwrite(cleanText)
+    .overwrite((typed) => cleanText(typed).replace(invisible, ''))
     .trim()
     .min(1, { error: missing, abort: true })
     .max(max, { error: tooLong })
