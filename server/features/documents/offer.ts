@@ -29,7 +29,7 @@ export function offerPart(pen: Pen, { shop, at, voor }: OfferDocument, products:
     codeColumn,
     { header: 'Product', width: 0, style: strongStyle, hasNote: true, cell: printedName },
     ...(inPacks ? [figureColumn('Verpakt per', 66, ({ vpe }: OfferedProduct) => showCount(vpe))] : []),
-    figureColumn('Voorraad', 62, ({ stock }) => showCount(stock)),
+    figureColumn('Voorraad', 76, ({ stock }) => showCount(stock)),
     figureColumn('Prijs p/stuk', 76, ({ price }) => euroOfPrice(price), strongFigureStyle),
   ]
   const table = layOut(columns, { hasPictures: products.some(({ picture }) => picture !== undefined) })

@@ -15,7 +15,14 @@ const other = await shop.login()
 const picture = [await uploadPhoto(admin, { width: 640, height: 480 })]
 const more = { kleur: 'rood', maat: '12/+', vpe: 25, leverbaarVanaf: '2999-09-14' } as const
 const staffel = [{ vanaf: 500, price: '0.40' }]
-await shop.addProduct({ productName: 'Tulipa Apeldoorn', price: '0.50', stock: 1250, picture, ...more, staffel })
+await shop.addProduct({
+  productName: 'Tulipa Apeldoorn',
+  price: '0.50',
+  stock: 1_000_000_000,
+  picture,
+  ...more,
+  staffel,
+})
 await shop.addProduct({ productName: 'Tulipa Uitverkocht', price: '1.00', stock: 0 })
 for (let at = 0; at < 60; at++) await shop.addProduct({ productName: `Helleborus ${at}`, productType: 'planten' })
 await shop.addProduct({ productName: 'Verborgen', showStatus: 'Nee' })
@@ -39,7 +46,7 @@ test('offer: the sheet has all pages of what the shop shows, sold-out products i
   expect(head?.join()).toBe(
     'Productcode,Productnaam,Maat,Kleur,Verpakt per,Voorraad,Prijs,Staffel,Leverbaar vanaf,Aantal',
   )
-  const facts = ['12/+', 'rood', 25, 1250, 0.5, '500: 0,40', '2999-09-14']
+  const facts = ['12/+', 'rood', 25, 1_000_000_000, 0.5, '500: 0,40', '2999-09-14']
   expect(tulip?.slice(1, 9)).toEqual(['Tulipa Apeldoorn', ...facts])
   expect(soldOut?.slice(1, 7)).toEqual(['Tulipa Uitverkocht', '', '', 1, 0, 1])
   expect(plants).toHaveLength(60)
@@ -91,6 +98,7 @@ test('offer: on paper it stands by category with its pictures, tagged', async ()
       '62 producten',
       'Bollen',
       'Tulipa Apeldoorn 12/+',
+      '1.000.000.000',
       '€ 0,50',
       'Planten',
       '60 producten',
