@@ -90,8 +90,10 @@ async function readLists(db: Db, { userId, companyId }: Reader, listId?: string)
 
 const isFavourites = ({ place }: Pick<ListHead, 'place'>) => place === favouritesPlace
 
+const { compare } = new Intl.Collator('nl', { numeric: true })
+
 const inOrder = (a: ListHead, b: ListHead) =>
-  Number(isFavourites(b)) - Number(isFavourites(a)) || a.naam.localeCompare(b.naam, 'nl') || (a._id < b._id ? -1 : 1)
+  Number(isFavourites(b)) - Number(isFavourites(a)) || compare(a.naam, b.naam) || (a._id < b._id ? -1 : 1)
 
 const headOf = ({ _id, naam, changedAt, gedeeld, gedeeldDoor, place }: ListHead) => ({
   _id,

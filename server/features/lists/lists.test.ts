@@ -46,8 +46,9 @@ test('lists: a list is kept as it was saved, a product once, and answered by nam
     lines: [lineOf(tulip, { qty: 300 }), lineOf(crocus, { qty: 10 })],
   })
   await create('élite')
-  await create('Dinsdag')
-  expect((await all()).map(({ naam }) => naam)).toEqual(['Dinsdag', 'élite', 'Elke week'])
+  await create('Dinsdag 10')
+  await create('Dinsdag 9')
+  expect((await all()).map(({ naam }) => naam)).toEqual(['Dinsdag 9', 'Dinsdag 10', 'élite', 'Elke week'])
   const body = { naam: 'Elke maand', lines: [{ _id: crocus._id, qty: 5 }] }
   const changed = await buyer.call(lists.update, { params: { id: weekly._id }, body })
   expect(changed.body).toMatchObject({ ...body, _id: weekly._id })
@@ -60,7 +61,7 @@ test('lists: a list is kept as it was saved, a product once, and answered by nam
   const emptied = await buyer.call(lists.update, { params: { id: weekly._id }, body: { lines: [] } })
   expect(emptied.body).toEqual({ ...renamed.body, version: emptied.body.version, lines: [] })
   await buyer.call(lists.remove, { params: { id: weekly._id } })
-  expect((await all()).map(({ naam }) => naam)).toEqual(['Dinsdag', 'élite'])
+  expect((await all()).map(({ naam }) => naam)).toEqual(['Dinsdag 9', 'Dinsdag 10', 'élite'])
   const params = { id: weekly._id }
   expect((await buyer.call(lists.remove, { params })).status).toBe(404)
   expect((await buyer.call(lists.update, { params, body })).status).toBe(404)

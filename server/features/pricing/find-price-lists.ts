@@ -10,11 +10,11 @@ export function presentPriceList({ _id, naam, korting, version }: PriceListRow):
   return { _id, naam, korting: formatPercentage(korting), version }
 }
 
+const { compare } = new Intl.Collator('nl', { numeric: true })
+
 export async function findPriceLists(db: Db): Promise<PriceList[]> {
   const rows = await db.selectFrom('price_lists').selectAll().where('deletedAt', 'is', null).execute()
-  return rows
-    .sort((a, b) => a.naam.localeCompare(b.naam, 'nl') || (a._id < b._id ? -1 : 1))
-    .map((row) => presentPriceList(row))
+  return rows.sort((a, b) => compare(a.naam, b.naam) || (a._id < b._id ? -1 : 1)).map((row) => presentPriceList(row))
 }
 
 export async function describePriceLists(db: Db): Promise<PriceList[]> {

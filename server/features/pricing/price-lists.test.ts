@@ -63,8 +63,8 @@ test('price lists: a list is made, changed and removed, and its history tells so
 })
 
 test('price lists: lists come by name, each with its number of prices and its customers; one with customers stays', async () => {
-  const [exporters, florists] = [await create({ naam: 'Export' }), await create({ naam: 'bloemisten' })]
-  await create({ naam: 'Élite' })
+  const [exporters, florists] = [await create({ naam: 'Export 10' }), await create({ naam: 'bloemisten' })]
+  for (const naam of ['Élite', 'Export 9']) await create({ naam })
   const wares = [await shop.addProduct(), await shop.addProduct()]
   await setPrices(
     florists._id,
@@ -78,10 +78,11 @@ test('price lists: lists come by name, each with its number of prices and its cu
   ).toEqual([
     ['bloemisten', 2, ['Aster', 'Zonnebloem']],
     ['Élite', 0, []],
-    ['Export', 0, []],
+    ['Export 9', 0, []],
+    ['Export 10', 0, []],
   ])
   const plain = (await admin.call(priceLists.all, { query: { details: '0' } })).body
-  expect(plain.map(({ prijzen, klanten }) => prijzen ?? klanten)).toEqual([undefined, undefined, undefined])
+  expect(plain.map(({ prijzen, klanten }) => prijzen ?? klanten)).toEqual([undefined, undefined, undefined, undefined])
   const remove = (id: string) => admin.call(priceLists.remove, { params: { id } })
   expect(await remove(florists._id)).toMatchObject({
     status: 409,
