@@ -79,6 +79,11 @@ test('shop finding: a search forgives, goes over all categories, and leaves with
   expect(await search(page).inputValue()).toBe('')
   await page.goForward()
   await shows(page, ['Tulipa ‘Apeldoorn’'])
+  // Back finds a search that was cleared.
+  await search(page).fill('')
+  await shows(page, ['Helleborus niger'])
+  await page.goBack()
+  await shows(page, ['Tulipa ‘Apeldoorn’'])
   await page.getByRole('link', { name: 'Planten' }).click()
   await shows(page, ['Helleborus niger'])
 

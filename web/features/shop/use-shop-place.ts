@@ -44,7 +44,7 @@ export function useShopPlace(status: ShopStatus, productId: string | undefined):
     narrow: (change) => {
       // The address may be ahead of the last render.
       const current = new URLSearchParams(window.location.search)
-      const replace = change.zoek !== undefined && current.has('zoek')
+      const replace = Boolean(change.zoek) && current.has('zoek')
       setParams(withParams(current, { pagina: '', ...change }), { replace, preventScrollReset: true })
     },
   }
