@@ -129,6 +129,16 @@ test('frame: on a phone the windmill stands between the name of the shop and tha
   }
 })
 
+test('frame: on a phone on its side nothing stands behind the camera', async () => {
+  const shop = await openShop()
+  const viewport = { width: 844, height: 390 }
+  const page = await openAs(browser, shop, await shop.login(), '/bestellijsten', { viewport })
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Emulation.setSafeAreaInsetsOverride', { insets: { left: 59, right: 59 } })
+  const heading = page.getByRole('heading', { level: 1 })
+  await expect.poll(async () => (await heading.boundingBox())?.x).toBeGreaterThanOrEqual(59)
+})
+
 test('frame: skips to the content, names each page, retries a part that fails and says when there is no connection', async () => {
   browser.expectComplaint(/password-page|Failed to fetch|ERR_FAILED|ERR_INTERNET_DISCONNECTED/)
   const shop = await openShop()
