@@ -33,10 +33,11 @@ const line = ({ _id }: ManagedProduct, qty: number) => ({ _id, qty })
 const place = async (...order: { _id: string; qty: number }[]) =>
   (await buyer.call(orders.place, { body: { order } })).body
 const read = async (id: string) => (await buyer.call(orders.one, { params: { id } })).body
-const paper = async (id: string) => {
+const pdf = async (id: string) => {
   const answer = await fetch(`${shop.url}/orders/${id}/bevestiging.pdf`, { headers: { cookie: buyer.cookie } })
-  return wordsOf(readPdf(Buffer.from(await answer.arrayBuffer()))).join('\n')
+  return readPdf(Buffer.from(await answer.arrayBuffer()))
 }
+const paper = async (id: string) => wordsOf(await pdf(id)).join('\n')
 
 test('vat: where no rate is set, nothing says btw, whatever a product has of its own', async () => {
   const placed = await place(line(tulip, 3), line(vase, 1))
@@ -78,6 +79,16 @@ test('vat: check, order, paper, mail and export say the same per rate, half up t
     ['', '0,04', '6,27'],
     ['', '', ''],
   ])
+})
+
+test('vat: on paper the label of a large sum stands clear of it', async () => {
+  await setRate(9)
+  const dear = await shop.addProduct({ price: '99999.99', stock: 1_000_000 })
+  const { _id } = await place(line(dear, 1_000_000))
+  const texts = (await pdf(_id)).pages.flat()
+  const startOf = (wanted: string) => texts.find(({ text }) => text.replaceAll('\u00a0', ' ').trim() === wanted)?.x ?? 0
+  // The label is some 67 points wide.
+  expect(startOf('€ 108.999.989.100,00') - startOf('Totaal incl. btw')).toBeGreaterThan(70)
 })
 
 test('vat: an order keeps its rates through changes of settings, product and quantity; an added line gets those of its day', async () => {

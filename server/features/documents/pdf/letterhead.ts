@@ -168,15 +168,16 @@ export function sumBlock(pen: Pen, left: string, label: string, sum: string): Bl
 /** Rows below the sum, the last one in bold. */
 export function amountsBlock(pen: Pen, rows: readonly { readonly label: string; readonly sum: string }[]): Block {
   const each = lineHeight(sumLabel) + 3
+  const style: TextStyle = { ...valueStyle, size: sumLabel.size, figures: true }
+  const widest = Math.max(80, ...rows.map(({ sum }) => pen.widthOf(sum, style)))
   return {
     height: rows.length * each + 4,
     draw(y, parent) {
       rows.forEach(({ label, sum }, at) => {
-        const style: TextStyle = { ...valueStyle, size: sumLabel.size, figures: true }
         pen.tagged(parent, 'P', () => {
           const top = y + 4 + at * each
           const amount = at === rows.length - 1 ? style : { ...style, font: 'regular' as const }
-          pen.text(label, right - 90, top, sumLabel, { align: 'right', readsOn: true })
+          pen.text(label, right - widest - 10, top, sumLabel, { align: 'right', readsOn: true })
           pen.text(sum, right, top, amount, { align: 'right' })
         })
       })
