@@ -121,7 +121,8 @@ function cells(kind: 'th' | 'td' | 'foot', row: readonly string[]): Html[] {
     const align = column === 0 ? 'left' : 'right'
     const space = column === row.length - 1 ? '8px 0' : '8px 12px 8px 0'
     const edge = `border-bottom:1px solid ${line}`
-    const wrap = column === 0 ? '' : ';white-space:nowrap'
+    // Large sums would leave a name two letters to a line.
+    const wrap = column === 0 ? ';min-width:90px' : ';white-space:nowrap'
     if (kind === 'th')
       return html`<th class="soft line" scope="col" align="${align}" style="padding:${space};${edge};${small};font-weight:400${wrap}">${cell}</th>`
     if (kind === 'td')

@@ -85,7 +85,7 @@ test('messages: marking an order says that its customer is told, and opening it 
   await page.getByText('1 order is verwerkt.', { exact: true }).waitFor()
 })
 
-test('messages: one long word makes a mail no wider than a phone', async () => {
+test('messages: on a phone one long word makes a mail no wider, and large sums leave room for names', async () => {
   const { shop, admin, place } = await withShop()
   await place({ comment: `https://www.kwekerij.example/${'a'.repeat(900)}` })
   await expect.poll(() => mailbox.received.length).toBe(1)
@@ -95,6 +95,15 @@ test('messages: one long word makes a mail no wider than a phone', async () => {
   await page.setContent(mailbox.received[0]?.mail.html ?? '')
   await page.getByText('aaaa').last().waitFor()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width)
+
+  const { _id } = await shop.addProduct({ productName: 'Narcissus', price: '99999.99', stock: 1_000_000 })
+  const other = await shop.login()
+  await other.call(orders.place, { body: { order: [{ _id, qty: 1_000_000 }] } })
+  await expect.poll(() => mailbox.received.length).toBe(2)
+  await page.setContent(mailbox.received[1]?.mail.html ?? '')
+  const name = await page.getByRole('cell', { name: 'Narcissus' }).boundingBox()
+  // Its name and its code, each in one line.
+  expect(name?.height).toBeLessThan(3 * 24)
 })
 
 test('messages: a link that is followed at once after a search leads to its page, however long that loads', async () => {
