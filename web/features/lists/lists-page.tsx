@@ -96,14 +96,16 @@ function OpenedList({ id }: { id: string }) {
   )
 }
 
-/** Where it stands far below the names, the list that was asked for comes into view. */
+/** Brings the opened list into view if it stands below the names. */
 function Opened({ children }: { children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null)
   const [params] = useSearchParams()
   const { key } = useLocation()
   const isAsked = useNavigationType() === 'PUSH' && params.has('lijst')
   useEffect(() => {
-    if (!isAsked || !matchMedia('(max-width: 61.99em)').matches) return
+    const { offsetWidth = 0 } = place.current ?? {}
+    // Beside the names it is in view already.
+    if (!isAsked || offsetWidth < innerWidth * 0.8) return
     place.current?.scrollIntoView()
     place.current?.querySelector('h2')?.focus({ preventScroll: true })
   }, [isAsked, key])

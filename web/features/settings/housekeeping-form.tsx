@@ -40,7 +40,7 @@ const fieldNames: Readonly<Record<string, string>> = {
 
 const termOf = (typed: string) => (typed === '' ? Number.POSITIVE_INFINITY : Number.parseInt(typed, 10))
 
-/** What a shorter term erases. */
+/** In words, per term that gets shorter. */
 function erasedBy(typed: Values, saved: Values): readonly string[] {
   return ([...names, 'geschiedenis'] as const).flatMap((name) => {
     const term = termOf(typed[name])

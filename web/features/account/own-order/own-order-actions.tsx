@@ -19,7 +19,7 @@ interface OwnOrderActionsProps {
   order: Order
   /** ISO 8601; null without an end. */
   until: string | null
-  /** Where it goes from a cancelled order. */
+  /** The address to go to once the order is cancelled. */
   list: string
   onChange: () => void
 }
