@@ -328,8 +328,6 @@ test('product sheets: a price of 0 is asked about first, in a list and in an imp
   await page.getByText('prijzen.csv: 0 nieuw, 2 gewijzigd, 1 gelijk.').waitFor()
   await enter(page).click()
   await dialog.getByText('Met prijs 0 bestellen klanten 1 product gratis.').waitFor()
-  await press('Anuleer')
-  await enter(page).click()
   await press('Ja, prijs 0')
   await page.getByText('prijzen.csv is ingevoerd: 0 nieuw, 2 gewijzigd.').waitFor()
   expect(await prices()).toEqual(['0.00', '1.00', '0.00'])
