@@ -9,6 +9,7 @@ import { versionOf } from './save-list.ts'
 import { type LastOrdered, lastOrdered, type Reader } from './own-orders.ts'
 import type { PriceContext } from '../../../contract/rules/price.ts'
 import type { ManagedProduct } from '../../../contract/endpoints/products.ts'
+import { compareText } from '../../../contract/values/compare-text.ts'
 import type { CatalogueIndex } from '../products/catalogue-index.ts'
 import { presentToCustomer } from '../products/present-product.ts'
 
@@ -90,10 +91,8 @@ async function readLists(db: Db, { userId, companyId }: Reader, listId?: string)
 
 const isFavourites = ({ place }: Pick<ListHead, 'place'>) => place === favouritesPlace
 
-const { compare } = new Intl.Collator('nl', { numeric: true })
-
 const inOrder = (a: ListHead, b: ListHead) =>
-  Number(isFavourites(b)) - Number(isFavourites(a)) || compare(a.naam, b.naam) || (a._id < b._id ? -1 : 1)
+  Number(isFavourites(b)) - Number(isFavourites(a)) || compareText(a.naam, b.naam) || (a._id < b._id ? -1 : 1)
 
 const headOf = ({ _id, naam, changedAt, gedeeld, gedeeldDoor, place }: ListHead) => ({
   _id,

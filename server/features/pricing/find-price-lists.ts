@@ -1,6 +1,7 @@
 import { formatPrice } from '../../../contract/values/money.ts'
 import { formatPercentage } from '../../../contract/values/percentage.ts'
 import type { AgreedPrice, PriceList } from '../../../contract/endpoints/price-lists.ts'
+import { compareText } from '../../../contract/values/compare-text.ts'
 import { findRow, inBatches } from '../../platform/db/rows.ts'
 import type { Db, PriceListRow, ProductRow } from '../../platform/db/schema.ts'
 import { notFound } from '../../platform/errors.ts'
@@ -10,11 +11,11 @@ export function presentPriceList({ _id, naam, korting, version }: PriceListRow):
   return { _id, naam, korting: formatPercentage(korting), version }
 }
 
-const { compare } = new Intl.Collator('nl', { numeric: true })
-
 export async function findPriceLists(db: Db): Promise<PriceList[]> {
   const rows = await db.selectFrom('price_lists').selectAll().where('deletedAt', 'is', null).execute()
-  return rows.sort((a, b) => compare(a.naam, b.naam) || (a._id < b._id ? -1 : 1)).map((row) => presentPriceList(row))
+  return rows
+    .sort((a, b) => compareText(a.naam, b.naam) || (a._id < b._id ? -1 : 1))
+    .map((row) => presentPriceList(row))
 }
 
 export async function describePriceLists(db: Db): Promise<PriceList[]> {

@@ -4,13 +4,13 @@ import { kleuren, type ProductFacts } from '../../../contract/rules/product-fiel
 import { isAhead } from '../../../contract/rules/sold-ahead.ts'
 import type { Day } from '../../../contract/values/dates.ts'
 import type { Product, products } from '../../../contract/endpoints/products.ts'
+import { compareText } from '../../../contract/values/compare-text.ts'
 
 type Query = Pick<ParsedQuery<typeof products.facets>, 'maat' | 'kleur' | 'bloei' | 'voorraad' | 'leverbaar'>
 type Facets = AnswerOf<typeof products.facets>
 
 const months = Array.from({ length: 12 }, (_, index) => index + 1)
 /** '8/9' before '10/11', and pots after bulbs. */
-const bySize = new Intl.Collator('nl', { numeric: true }).compare
 
 type Item = { readonly product: Product }
 
@@ -43,7 +43,7 @@ export function countFacets(items: readonly Item[], query: Query, today: Day): O
     if (maat && kleur && product.bloeiVan !== null)
       for (const month of months) if (flowersIn(product, month)) count(flowering, month)
   }
-  const inOrder = [...sizes.keys()].filter((maat) => maat !== '').sort(bySize)
+  const inOrder = [...sizes.keys()].filter((maat) => maat !== '').sort(compareText)
   return { maat: countsOf(inOrder, sizes), kleur: countsOf(kleuren, colours), bloei: countsOf(months, flowering) }
 }
 

@@ -1,14 +1,13 @@
 import { type PriceContext, resolvePrice } from '../../../contract/rules/price.ts'
 import type { ManagedProduct } from '../../../contract/endpoints/products.ts'
 import type { Sort } from '../../../contract/values/fields.ts'
+import { compareText } from '../../../contract/values/compare-text.ts'
 import { standardPrices } from './present-product.ts'
 
-const { compare } = new Intl.Collator('nl', { numeric: true })
-
 const comparisons = {
-  productCode: (a, b) => compare(a.productCode, b.productCode),
-  productName: (a, b) => compare(a.productName, b.productName),
-  showStatus: (a, b) => compare(a.showStatus, b.showStatus),
+  productCode: (a, b) => compareText(a.productCode, b.productCode),
+  productName: (a, b) => compareText(a.productName, b.productName),
+  showStatus: (a, b) => compareText(a.showStatus, b.showStatus),
   stock: (a, b) => a.stock - b.stock,
   // An id starts with the second in which the product was created (newId).
   nieuw: (a, b) => (a._id < b._id ? -1 : 1),

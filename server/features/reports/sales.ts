@@ -5,6 +5,7 @@ import { productTypeNames } from '../../../contract/rules/product-fields.ts'
 import { addDays, aYearBefore, type Day, dayInAmsterdam, endOfDay, startOfDay } from '../../../contract/values/dates.ts'
 import { erasedName } from '../../../contract/values/limits.ts'
 import { formatPrice } from '../../../contract/values/money.ts'
+import { compareText } from '../../../contract/values/compare-text.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { searchText, searchWords } from '../../platform/db/search.ts'
 import { whereIn } from '../../platform/db/rows.ts'
@@ -173,10 +174,8 @@ function figuresOf(key: string, now: ReadonlyMap<string, Sum>, before: ReadonlyM
   return { key, ...sold, stuksVorig: soldBefore.stuks, centsVorig: soldBefore.cents }
 }
 
-const { compare } = new Intl.Collator('nl', { numeric: true })
-
 const comparisons = {
-  naam: (a: Sale, b: Sale) => compare(a.naam, b.naam),
+  naam: (a: Sale, b: Sale) => compareText(a.naam, b.naam),
   stuks: (a: Sale, b: Sale) => a.stuks - b.stuks,
   omzet: (a: Sale, b: Sale) => a.cents - b.cents,
   verschil: (a: Sale, b: Sale) => a.cents - a.centsVorig - (b.cents - b.centsVorig),

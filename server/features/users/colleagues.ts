@@ -2,6 +2,7 @@
 import type { Colleague, colleagues } from '../../../contract/endpoints/colleagues.ts'
 import type { ParsedBody } from '../../../contract/endpoints/endpoint.ts'
 import { maxColleagues } from '../../../contract/values/limits.ts'
+import { compareText } from '../../../contract/values/compare-text.ts'
 import { type Actor, audit } from '../../platform/audit/audit.ts'
 import { noCompany } from '../../platform/db/company.ts'
 import { lockRow } from '../../platform/db/rows.ts'
@@ -43,5 +44,5 @@ export async function findColleagues(db: Db, companyId: string): Promise<Colleag
     .execute()
   return rows
     .map((row) => ({ ...row, gebruikersnaam: row.gebruikersnaam ?? '' }))
-    .sort((a, b) => a.naam.localeCompare(b.naam, 'nl') || (a._id < b._id ? -1 : 1))
+    .sort((a, b) => compareText(a.naam, b.naam) || (a._id < b._id ? -1 : 1))
 }

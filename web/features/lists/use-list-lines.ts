@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useState } from 'react'
 import type { ListLine } from '../../../contract/endpoints/lists.ts'
+import { compareText } from '../../../contract/values/compare-text.ts'
 import { withIds } from '../../ui/with-ids.ts'
 import { useAddLines } from '../cart/use-add-lines.ts'
 import { readPieces } from '../quick-order/check-quick-lines.ts'
@@ -85,19 +86,17 @@ export function useListLines(lines: readonly ListLine[]) {
 }
 export type ListLines = ReturnType<typeof useListLines>
 
-const text = new Intl.Collator('nl', { numeric: true }).compare
-
 interface Sort {
   readonly name: string
   readonly compare: (a: ListLine, b: ListLine) => number
 }
 
 export const sorts: Readonly<Record<string, Sort>> = {
-  naam: { name: 'Naam', compare: (a, b) => text(a.productName, b.productName) },
-  code: { name: 'Code', compare: (a, b) => text(a.productCode, b.productCode) },
+  naam: { name: 'Naam', compare: (a, b) => compareText(a.productName, b.productName) },
+  code: { name: 'Code', compare: (a, b) => compareText(a.productCode, b.productCode) },
   besteld: {
     name: 'Laatst besteld',
     // Most recently ordered first; never ordered last.
-    compare: (a, b) => text(b.laatstBesteld?.date ?? '', a.laatstBesteld?.date ?? ''),
+    compare: (a, b) => compareText(b.laatstBesteld?.date ?? '', a.laatstBesteld?.date ?? ''),
   },
 }
