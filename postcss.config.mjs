@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import preset from 'postcss-preset-mantine'
 
-// What custom properties cannot say: the widths and heights at which the page changes, and what several parts share. Used as `@mixin below-phone { … }`; how to choose one: docs/design-system.md.
+// Media queries and rules that several parts share: custom properties cannot hold them. Used as `@mixin below-phone { … }`; how to choose one: docs/design-system.md.
 const where = (query) => ({ [`@media ${query}`]: { '@mixin-content': {} } })
 
 const mixins = {
@@ -11,17 +11,17 @@ const mixins = {
   'from-tablet': where('(min-width: 48em)'),
   'below-desk': where('(max-width: 61.99em)'),
   'from-desk': where('(min-width: 62em)'),
-  // Where the shop's search stands beside its heading.
+  // Wide enough for the shop's search beside its heading.
   'from-wide-desk': where('(min-width: 75em)'),
   'below-wide-desk': where('(max-width: 74.99em)'),
-  // Where two of the shop's lists fit beside each other.
+  // Wide enough for two of the shop's lists.
   'from-two-lists': where('(min-width: 118em)'),
   'below-two-lists': where('(max-width: 117.99em)'),
   'below-cart-columns': where('(max-width: 79.49em)'),
   'tablet-to-cart-columns': where('(min-width: 48em) and (max-width: 79.49em)'),
   'low-window': where('(max-height: 48em)'),
   'low-desk': where('(min-width: 62em) and (max-height: 48em)'),
-  // Where the shop's cards stand so close that a button's words take two lines.
+  // The shop's cards are so narrow that a button's words take two lines.
   'narrow-cards': where('(max-width: 35.99em), (min-width: 62em) and (max-width: 74.99em)'),
   // Phones on which one part of a page must give way: named by the width in pixels up to which it does.
   'narrow-480': where('(max-width: 30em)'),
@@ -111,7 +111,7 @@ const leaveOutUnused = {
     ),
 }
 
-/** What stands deeper in a mixin has no file of its own, which Vite would warn of. */
+/** Declarations deep in a mixin have no file of their own, which Vite would warn of. */
 const tellSource = {
   postcssPlugin: 'tell-source',
   OnceExit: (sheet) =>

@@ -5,7 +5,7 @@ function pressedBy({ target }: Event): Element | null {
   return found instanceof HTMLLabelElement ? (found.control ?? found) : found
 }
 
-/** The second half of a double press does nothing to what came under the finger after the first: the next line's 'Verwijder', say. */
+/** Ignores the second half of a double press if something else came under the finger meanwhile, such as the next line's 'Verwijder'. */
 export function ignoreMovedPress(): void {
   let first: Element | null = null
   document.addEventListener(

@@ -1,7 +1,6 @@
 /**
- * A browser translates a page by putting a <font> in the place of each text. React goes on with the text: what it changes would stay unseen,
- * and what it removes or puts something before is no longer there, which fails. So a text comes back before React touches it; then the
- * browser translates it anew.
+ * A browser that translates the page puts a <font> in the place of each text. React still holds that text: changes to it would stay unseen,
+ * and removing it, or inserting beside it, would fail. So each text is put back before React touches it, and the browser translates it again.
  */
 export function bringBackTranslatedTexts(): void {
   const translations = new WeakMap<Node, ChildNode>()

@@ -8,15 +8,15 @@ export interface LiveMessage {
   readonly data: string
 }
 
-/** In ms: limit for the first event, delay before reconnecting, interval between polls meanwhile, looks, two beats missed. */
+/** In ms: limit for the first event, delay before reconnecting, between polls meanwhile, between checks, and when two beats are missed. */
 const firstSignWithin = 10_000
 const tryAgainAfter = 60_000
 const pollEvery = 20_000
-const lookEvery = 5_000
+const checkEvery = 5_000
 const silence = 2 * liveBeatMilliseconds
 
 const refresh: LiveMessage = { event: 'refresh', data: '{}' }
-const isLooking = () => document.visibilityState === 'visible' && navigator.onLine
+const mayPoll = () => document.visibilityState === 'visible' && navigator.onLine
 
 export function openSharedStream(userId: string, listener: (message: LiveMessage) => void): () => void {
   const ending = new AbortController()
@@ -45,12 +45,12 @@ export function openSharedStream(userId: string, listener: (message: LiveMessage
   })
   channel.postMessage(performance.timeOrigin)
   // Safari suspends a reader in the background, and a page kept for its back button no longer waits for the lock.
-  const looking = setInterval(() => {
-    if (!isReader && Date.now() > knownUntil + silence && isLooking()) onMessage(refresh)
-  }, lookEvery)
+  const checking = setInterval(() => {
+    if (!isReader && Date.now() > knownUntil + silence && mayPoll()) onMessage(refresh)
+  }, checkEvery)
   const ended = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()))
   void ended.then(() => {
-    clearInterval(looking)
+    clearInterval(checking)
     channel.close()
   })
   void navigator.locks
@@ -92,15 +92,15 @@ function readStream(onMessage: (message: LiveMessage) => void, knownUntil: () =>
     if (source.readyState !== EventSource.CLOSED && now <= silentAfter) return
     source.close()
     if (now - openedAt > tryAgainAfter) source = open()
-    else if (now - polledAt > pollEvery && isLooking()) {
+    else if (now - polledAt > pollEvery && mayPoll()) {
       polledAt = now
       onMessage(refresh)
     }
   }
 
-  const looking = setInterval(look, lookEvery)
+  const checking = setInterval(look, checkEvery)
   signal.addEventListener('abort', () => {
-    clearInterval(looking)
+    clearInterval(checking)
     source.close()
   })
 }
