@@ -292,10 +292,6 @@ test('product sheets: cleared lines are put back, unless another column has read
   await page.getByLabel('Aantal uit').selectOption({ label: 'kolom B, Besteld' })
   await lines.waitFor()
   expect(await page.getByRole('button', { name: 'Zet terug' }).count()).toBe(0)
-  await press('Verwijder foute regels')
-  await press('Voer in')
-  await page.getByText('1 product gewijzigd.').waitFor()
-  expect(await page.getByRole('button', { name: 'Zet terug' }).count()).toBe(0)
 })
 
 test('product sheets: a price of 0 is asked about first, in a list and in an import', async () => {
@@ -335,8 +331,7 @@ test('product sheets: a price of 0 is asked about first, in a list and in an imp
   await drop('X1;0;Nieuwe bol;Een nieuwe bol;Bollen')
   await page.getByText('prijzen.csv: 1 nieuw').waitFor()
   await enter(page).click()
-  await dialog.getByText('Zijn dit nieuwe producten?').waitFor()
-  await dialog.getByText('Met prijs 0 bestellen klanten 1 product gratis.').waitFor()
+  await dialog.getByText(/Zijn dit nieuwe producten.*Met prijs 0 bestellen klanten 1 product gratis/s).waitFor()
   await press('Anuleer')
   const remove = page.getByRole('button', { name: 'Verwijder import' })
   await remove.click()
